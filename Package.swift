@@ -1,0 +1,82 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Arrows only point down: a target imports what stands above it in this list, never below.
+// The C libraries and the one C target come first, then geometry, drawing, the model, files, tools.
+
+/// What a system library is called by pkg-config, apt and Homebrew.
+struct SystemLibrary {
+  var name: String
+  var pkgConfig: String
+  var apt: String
+  var brew: String
+
+  var target: Target {
+    .systemLibrary(
+      name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+  }
+}
+
+let systemLibraries = [
+  SystemLibrary(name: "CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+  SystemLibrary(
+    name: "CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+  SystemLibrary(name: "CGIF", pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
+  SystemLibrary(
+    name: "CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+  SystemLibrary(
+    name: "CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+]
+
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+/// A library target of ours with its test target beside it.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies, swiftSettings: settings),
+    .testTarget(
+      name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
+      swiftSettings: settings),
+  ]
+}
+
+let package = Package(
+  name: "Twirl",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "TwirlKit", targets: ["TwirlKit"]),
+    .executable(name: "twirl", targets: ["TwirlCommand"]),
+  ],
+  targets: systemLibraries.map(\.target)
+    + [.target(name: "PNGBridge", dependencies: ["CPNG"])]
+    + library("TwirlGraphics")
+    + library("TwirlRaster", ["TwirlGraphics"])
+    + library("TwirlText", ["TwirlGraphics", "CHarfBuzz", "CFontconfig"])
+    + library("TwirlLayers", ["TwirlGraphics"])
+    + library("TwirlViews", ["TwirlGraphics", "TwirlLayers", "TwirlText"])
+    + library("TwirlCompositor", ["TwirlGraphics", "TwirlLayers", "TwirlRaster", "TwirlText"])
+    + library("TwirlCodecs", ["TwirlGraphics", "PNGBridge", "CDeflate", "CGIF"])
+    + library(
+      "TwirlRecording",
+      [
+        "TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText", "TwirlRaster",
+        "TwirlCompositor", "TwirlCodecs",
+      ])
+    + library("TwirlScenes", ["TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText"])
+    + library(
+      "TwirlKit",
+      [
+        "TwirlGraphics", "TwirlRaster", "TwirlText", "TwirlLayers", "TwirlViews",
+        "TwirlCompositor", "TwirlCodecs", "TwirlRecording", "TwirlScenes",
+      ])
+    + [
+      .executableTarget(
+        name: "TwirlCommand", dependencies: ["TwirlKit"], swiftSettings: settings),
+      .testTarget(
+        name: "TwirlCommandTests", dependencies: ["TwirlCommand", "TwirlKit"],
+        swiftSettings: settings),
+      .executableTarget(
+        name: "TwirlBenchmark", dependencies: ["TwirlKit"], swiftSettings: settings),
+    ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// Holds the place until the target's first test lands.
