@@ -1,0 +1,2 @@
+/// stub
+public final class FontBook { public init() {} }

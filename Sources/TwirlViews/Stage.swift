@@ -1,0 +1,144 @@
+import Foundation
+import TwirlGraphics
+import TwirlLayers
+import TwirlText
+
+/// A window with a view tree and a virtual clock: where animations happen.
+///
+///     let stage = Stage(size: CGSize(width: 320, height: 200), scale: 2)
+///     let button = RecommendButton(frame: CGRect(x: 120, y: 78, width: 120, height: 44))
+///     stage.window.addSubview(button)
+///     stage.run { button.viewTransform() }
+///     try stage.advance(to: MediaTime(seconds: 0.25))
+///     button.layer.presentation().frame
+///
+/// Events of one instant run in this order: animations end (oldest first), completions, touches,
+/// script. Time passes only in `advance`, so that equal stages give equal pictures.
+public final class Stage {
+  /// The view that fills the canvas and holds all others.
+  public let window: View
+  /// The size of the canvas in points.
+  public let size: CGSize
+  /// The number of pixels a point.
+  public let scale: CGFloat
+  /// What lies behind the window; may be clear.
+  public let backgroundColor: Color
+  /// The clock that the animations run on.
+  public let clock = Clock()
+  /// The fonts that text is drawn with.
+  public let fonts: FontBook
+
+  /// Creates a stage at time zero.
+  ///
+  /// - Precondition: size and scale are positive and finite.
+  public init(
+    size: CGSize, scale: CGFloat = 1, backgroundColor: Color = .white, fonts: FontBook = FontBook()
+  ) {
+    precondition(
+      size.width > 0 && size.height > 0 && scale > 0
+        && size.width.isFinite && size.height.isFinite && scale.isFinite,
+      "A stage's size and scale must be positive and finite.")
+    self.size = size
+    self.scale = scale
+    self.backgroundColor = backgroundColor
+    self.fonts = fonts
+    window = View(frame: CGRect(origin: .zero, size: size))
+    window.windowStage = self
+    window.layer.rootClock = clock
+  }
+
+  /// The current instant.
+  public var now: MediaTime { clock.now }
+}
+
+// MARK: - Time
+
+extension Stage {
+  /// Runs code as an event of the current instant, on this stage.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$confined.withValue(Confined(stage: self)) { try body() }
+  }
+
+  /// Schedules a part of the script.
+  ///
+  /// - Parameter time: when; a time that has passed means now.
+  public func schedule(at time: MediaTime, _ action: @escaping () -> Void) {
+    clock.schedule(at: time, phase: .script, action)
+  }
+
+  /// Moves on to a time, running all that is due until then.
+  ///
+  /// - Parameters:
+  ///   - time: where to stop.
+  ///   - includingEvents: whether what is due at exactly `time` runs, too.
+  /// - Throws: `ClockError` where events at one instant follow each other without end.
+  public func advance(to time: MediaTime, includingEvents: Bool = true) throws(ClockError) {
+    let result = run { () -> Result<Void, ClockError> in
+      do throws(ClockError) {
+        return .success(try clock.advance(to: time, includingEvents: includingEvents))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// Whether nothing animates and nothing is scheduled: the stage will look like this for ever.
+  public var isAtRest: Bool { clock.nextEventTime == nil && !isAnimating(window) }
+
+  /// Whether all that is left are animations without an end.
+  public var isEndless: Bool { clock.nextEventTime == nil && isAnimating(window) }
+
+  private func isAnimating(_ view: View) -> Bool {
+    isAnimating(view.layer)
+  }
+
+  private func isAnimating(_ layer: Layer) -> Bool {
+    layer.isAnimating || layer.sublayers.contains(where: isAnimating)
+  }
+}
+
+// MARK: - Touches
+
+extension Stage {
+  /// Taps a point of the canvas, in points, at a time.
+  ///
+  /// The tap goes to the view that ``View/hitTest(_:)`` finds, and up from there to the first with
+  /// an `onTap`.
+  public func tap(_ point: CGPoint, at time: MediaTime) {
+    clock.schedule(at: time, phase: .touch) { [weak self] in self?.deliverTap(point) }
+  }
+
+  /// Taps the middle of a view's bounds at a time, wherever its model is then.
+  ///
+  /// A view that covers it gets the tap instead, as a finger would have it.
+  public func tap(_ view: View, at time: MediaTime) {
+    clock.schedule(at: time, phase: .touch) { [weak self, weak view] in
+      guard let self, let view, view.stage === self else { return }
+      let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+      self.deliverTap(view.convert(middle, to: nil))
+    }
+  }
+
+  private func deliverTap(_ point: CGPoint) {
+    let hit = window.hitTest(window.layer.convert(point, from: nil))
+    let handler = sequence(first: hit, next: { $0?.superview }).first { $0?.onTap != nil }
+    handler??.onTap?()
+  }
+}
+
+// MARK: - The running stage
+
+extension Stage {
+  /// Carries a stage through a task-local value, which wants Sendable.
+  ///
+  /// A stage is confined to one thread, and the value is bound only while its code runs there.
+  private struct Confined: @unchecked Sendable {
+    let stage: Stage?
+  }
+
+  @TaskLocal private static var confined = Confined(stage: nil)
+
+  /// The stage whose code is running now, or nil outside of any.
+  static var current: Stage? { confined.stage }
+}

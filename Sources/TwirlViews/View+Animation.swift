@@ -1,0 +1,209 @@
+import Foundation
+import TwirlGraphics
+import TwirlLayers
+
+extension View {
+  /// Animates the changes that a closure makes to views.
+  ///
+  /// The model has the new values when this returns; the presentation gets there in `duration`. A
+  /// view that is not on a stage changes without animation.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds; zero or less changes at once.
+  ///   - delay: in seconds before the first change shows; a negative one counts as zero.
+  ///   - options: curve, repetition, touches. A nested block takes over the duration and curve of the
+  ///     outer one unless it says otherwise.
+  ///   - animations: changes properties of views.
+  ///   - completion: runs at the instant the last animation ends, before that instant is drawn; its
+  ///     argument is false where an animation was removed or replaced. Where nothing changed, or the
+  ///     duration is zero, it runs at the current instant, after the code that is running now.
+  /// - Precondition: duration and delay are not NaN.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    animate(
+      AnimationBlock.Parameters(duration: duration, delay: delay, options: options),
+      on: nil, animations, completion)
+  }
+
+  /// Animates the changes that a closure makes to views along a curve of one's own.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, timingFunction: TimingFunction,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    animate(
+      AnimationBlock.Parameters(
+        duration: duration, delay: delay, options: options, curve: timingFunction),
+      on: nil, animations, completion)
+  }
+
+  /// Animates the changes that a closure makes to a view.
+  ///
+  /// None of the options asks for a transition, so this does what
+  /// ``animate(withDuration:delay:options:animations:completion:)`` does: UIKit's method without a
+  /// transition option is documented nowhere, and the one published reading of it (Chameleon's
+  /// UIViewAnimationGroup) is this.
+  public static func transition(
+    with view: View, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    animate(
+      AnimationBlock.Parameters(duration: duration, delay: 0, options: options),
+      on: view.stage, animations ?? {}, completion)
+  }
+
+  /// Runs a closure whose changes to views do not animate, whatever block it is in.
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    AnimationBlock.withCurrent(nil, actions)
+  }
+
+  private static func animate(
+    _ parameters: AnimationBlock.Parameters, on stage: Stage?, _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let block = AnimationBlock(
+      parameters, inheriting: AnimationBlock.current, clock: (stage ?? Stage.current)?.clock,
+      completion: completion)
+    AnimationBlock.withCurrent(block, animations)
+    block.close()
+  }
+}
+
+extension View: LayerDelegate {
+  /// Animates a change of one of the view's layers if an animation block is open.
+  public func layer(
+    _ layer: Layer, didChange property: AnimatableProperty, from old: AnimatableValue
+  ) {
+    AnimationBlock.current?.animate(property, of: layer, from: old)
+    guard layer === self.layer, property == .bounds, case .rect(let before) = old else { return }
+    if before.size != layer.bounds.size { layoutSubviews() }
+  }
+}
+
+/// An open call of `View.animate`: what changes inside it animates its way.
+final class AnimationBlock {
+  struct Parameters {
+    var duration: TimeInterval
+    var delay: TimeInterval
+    var options: View.AnimationOptions
+    var curve: TimingFunction
+
+    init(
+      duration: TimeInterval, delay: TimeInterval, options: View.AnimationOptions,
+      curve: TimingFunction? = nil
+    ) {
+      precondition(
+        !duration.isNaN && !delay.isNaN, "An animation's duration or delay is not a number.")
+      self.duration = duration
+      self.delay = max(delay, 0)
+      self.options = options
+      self.curve = curve ?? options.timingFunction
+    }
+  }
+
+  private let parameters: Parameters
+  private let group: AnimationGroup
+  private let clock: ClockReference
+
+  /// The clock that completions are scheduled on: the stage's, or that of the first view to change.
+  private final class ClockReference {
+    var clock: Clock?
+  }
+
+  init(
+    _ parameters: Parameters, inheriting outer: AnimationBlock?, clock: Clock?,
+    completion: ((Bool) -> Void)?
+  ) {
+    var parameters = parameters
+    if let outer {
+      if !parameters.options.contains(.overrideInheritedDuration) {
+        parameters.duration = outer.parameters.duration
+      }
+      if !parameters.options.contains(.overrideInheritedCurve) {
+        parameters.curve = outer.parameters.curve
+      }
+    }
+    let reference = ClockReference()
+    reference.clock = clock ?? outer?.clock.clock
+    self.parameters = parameters
+    self.clock = reference
+    group = AnimationGroup(completion: completion) { action in
+      // Without a clock there is nothing to wait for: no view of the block is on a stage.
+      guard let clock = reference.clock else { return action() }
+      clock.schedule(at: clock.now, phase: .completion, action)
+    }
+  }
+
+  /// Adds the animation for a change that has just been made to a layer's model.
+  func animate(_ property: AnimatableProperty, of layer: Layer, from old: AnimatableValue) {
+    guard let clock = layer.clock else { return }
+    if self.clock.clock == nil { self.clock.clock = clock }
+    let duration = MediaTime(seconds: parameters.duration)
+    guard duration > .zero else { return }
+    let options = parameters.options
+    let timing = MediaTiming(
+      begin: clock.now + MediaTime(seconds: parameters.delay), duration: duration,
+      repeatCount: options.contains(.repeat) ? .infinity : 1,
+      autoreverses: options.contains(.autoreverse))
+
+    let new = layer.model[property]
+    let offset = property.isAdditive ? old.additiveStart(to: new) : nil
+    var from = offset ?? old
+    if offset == nil {
+      if let earlier = layer.replaceableAnimation(of: property) {
+        // A property that is set twice in one block animates from where the block found it.
+        if earlier.group === group {
+          from = earlier.from
+        } else if options.contains(.beginFromCurrentState) {
+          from = layer.presentation()[property]
+        }
+      }
+    }
+    layer.add(
+      LayerAnimation(
+        property: property, from: from, to: offset?.additiveEnd ?? new, isAdditive: offset != nil,
+        timing: timing, curve: parameters.curve,
+        allowsUserInteraction: options.contains(.allowUserInteraction), group: group),
+      clock: clock)
+  }
+
+  func close() {
+    group.seal()
+  }
+}
+
+// MARK: - The open block
+
+extension AnimationBlock {
+  /// Carries a block through a task-local value, which wants Sendable.
+  ///
+  /// Views are confined to one thread, and the value is bound only while their code runs on it, so
+  /// nothing is shared; a task that is started inside a block must not touch views anyway.
+  private struct Confined: @unchecked Sendable {
+    let block: AnimationBlock?
+  }
+
+  @TaskLocal private static var confined = Confined(block: nil)
+
+  /// The block that is open now.
+  static var current: AnimationBlock? { confined.block }
+
+  /// Runs a closure with a block open, or with none.
+  static func withCurrent(_ block: AnimationBlock?, _ body: () -> Void) {
+    $confined.withValue(Confined(block: block), operation: body)
+  }
+}
+
+extension View.AnimationOptions {
+  /// The curve that the options name; ease in, ease out by default.
+  var timingFunction: TimingFunction {
+    switch (rawValue >> 16) & 3 {
+    case 1: .easeIn
+    case 2: .easeOut
+    case 3: .linear
+    default: .easeInEaseOut
+    }
+  }
+}
