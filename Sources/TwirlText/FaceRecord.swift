@@ -18,6 +18,8 @@ struct FaceRecord: Equatable, Sendable {
   var path: String
   /// The face's index in a collection.
   var index: Int
+  /// The place among files that were named explicitly: the first is preferred between equals.
+  var order = 0
 
   /// The declared spelling of a family's name given in any case; nil when the face is of another.
   func family(called name: String) -> String? {
@@ -35,7 +37,8 @@ extension FaceRecord {
   /// Weights: from 400 to 500, look up to 500, then down, then further up; below 400, down, then up;
   /// above 500, up, then down. Slants: for italic look for italic, oblique, upright; for upright,
   /// upright, oblique, italic. Between equals a static face precedes a variable one, and then the
-  /// lesser path, byte by byte, and index decide: the order of `faces` does not matter.
+  /// named order, the lesser path, byte by byte, and the index decide: the order of `faces` does
+  /// not matter.
   static func best(of faces: [FaceRecord], weight: Int, isItalic: Bool) -> FaceRecord? {
     faces.min { left, right in
       let (first, second) = (
@@ -43,6 +46,7 @@ extension FaceRecord {
         right.rank(weight: weight, isItalic: isItalic)
       )
       guard first == second else { return first.lexicographicallyPrecedes(second) }
+      guard left.order == right.order else { return left.order < right.order }
       guard left.path == right.path else {
         return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
       }

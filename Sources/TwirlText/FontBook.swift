@@ -41,6 +41,7 @@ public final class FontBook: @unchecked Sendable {
 
   private let files: [String]
   private let usesSystemFonts: Bool
+  private let fontconfigFile: String?
   private let lock = NSLock()
   private var namedFaces: [FaceRecord]?
   private var catalog: FontCatalog?
@@ -64,7 +65,12 @@ public final class FontBook: @unchecked Sendable {
   ///   - files: paths of OpenType fonts and collections.
   ///   - usesSystemFonts: whether other families are looked for on the system.
   public init(files: [String], usesSystemFonts: Bool) {
-    (self.files, self.usesSystemFonts) = (files, usesSystemFonts)
+    (self.files, self.usesSystemFonts, fontconfigFile) = (files, usesSystemFonts, nil)
+  }
+
+  /// Creates a book of the fonts that a configuration file of fontconfig's lists, and no others.
+  package init(fontconfigFile: String) {
+    (files, usesSystemFonts, self.fontconfigFile) = ([], true, fontconfigFile)
   }
 }
 
@@ -113,14 +119,19 @@ extension FontBook {
   private func loadedFiles() throws(TextError) -> [FaceRecord] {
     if let namedFaces { return namedFaces }
     var faces: [FaceRecord] = []
-    for file in files { faces += try Face.records(ofFile: file) }
+    for (order, file) in files.enumerated() {
+      for var face in try Face.records(ofFile: file) {
+        face.order = order
+        faces.append(face)
+      }
+    }
     namedFaces = faces
     return faces
   }
 
   private func loadedCatalog() throws(TextError) -> FontCatalog {
     if let catalog { return catalog }
-    let loaded = try FontCatalog()
+    let loaded = try FontCatalog(configuration: fontconfigFile)
     catalog = loaded
     return loaded
   }

@@ -9,12 +9,19 @@ import CFontconfig
 final class FontCatalog {
   private let config: OpaquePointer
 
-  /// Loads fontconfig's configuration and its cached list of font files.
+  /// Loads a configuration file, or the system's configuration, and the cached list of fonts.
   ///
-  /// A few milliseconds: nearly all of it goes into parsing the configuration's XML.
-  init() throws(TextError) {
-    guard let config = FcInitLoadConfigAndFonts() else { throw .noFontCatalog }
+  /// A few milliseconds: nearly all of it goes into parsing the system's XML.
+  init(configuration: String?) throws(TextError) {
+    guard let configuration else {
+      guard let config = FcInitLoadConfigAndFonts() else { throw .noFontCatalog }
+      self.config = config
+      return
+    }
+    guard let config = FcConfigCreate() else { throw .noFontCatalog }
     self.config = config
+    guard FcConfigParseAndLoad(config, configuration, FcTrue) != 0, FcConfigBuildFonts(config) != 0
+    else { throw .noFontCatalog }
   }
 
   deinit { FcConfigDestroy(config) }
