@@ -17,9 +17,11 @@ public struct FrameGrid: Equatable, Sendable {
     /// Nanoseconds: t = k / fps.
     case nanoseconds
 
+    static let nanosecondsInCentisecond: Int64 = 10_000_000
+
     var nanoseconds: Int64 {
       switch self {
-      case .centiseconds: 10_000_000
+      case .centiseconds: Self.nanosecondsInCentisecond
       case .nanoseconds: 1
       }
     }

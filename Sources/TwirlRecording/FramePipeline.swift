@@ -17,13 +17,20 @@ struct FramePipeline {
   /// A frame as its worker has drawn it.
   struct DrawnFrame {
     let index: Int
+    let list: DisplayList
     /// The pixels that may differ from the frame before; all of them in the first.
     let damage: PixelRect
     let renderer: FrameRenderer
+    let workspace: PNGWorkspace
 
     /// The damaged pixels with their place.
     var update: FrameUpdate {
       FrameUpdate(rect: damage, pixels: renderer.copyPixels(in: damage))
+    }
+
+    /// The whole picture as a PNG file.
+    func png(with encoder: PNGEncoder) throws -> [UInt8] {
+      try encoder.encode(renderer.copyPixels(in: list.bounds), using: workspace)
     }
   }
 
@@ -123,13 +130,15 @@ private struct FrameRun: Sendable {
 /// A canvas that frames are drawn on, by one thread.
 private final class Worker {
   private var renderer: FrameRenderer?
+  private let workspace = PNGWorkspace()
 
   func draw(_ frame: FrameSource.Frame, after previous: DisplayList?) -> FramePipeline.DrawnFrame {
     let renderer = self.renderer ?? FrameRenderer(size: frame.list.bounds)
     self.renderer = renderer
     renderer.render(frame.list)
     return FramePipeline.DrawnFrame(
-      index: frame.index, damage: frame.list.damage(from: previous).bounds, renderer: renderer)
+      index: frame.index, list: frame.list, damage: frame.list.damage(from: previous).bounds, renderer: renderer,
+      workspace: workspace)
   }
 
   func draw<Output>(

@@ -22,6 +22,9 @@ struct FrameSource {
   private var next = 0
   private var isOver = false
 
+  /// The number of pixels a point.
+  var scale: CGFloat { stage.scale }
+
   init(stage: Stage, grid: FrameGrid, duration: MediaTime?) {
     self.stage = stage
     self.grid = grid
