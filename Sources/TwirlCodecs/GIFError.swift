@@ -6,19 +6,17 @@ public enum GIFError: Error, Equatable, Sendable {
   case delay(centiseconds: Int)
   /// A number of plays is not in 1…65,536.
   case plays(Int)
-  /// Frame number `frame`, from 0, reaches outside the canvas.
-  case frameOutside(frame: Int)
   /// A frame has clear pixels and the palette has no transparent entry.
   case noTransparentEntry
   /// A clip without a frame was finished.
   case noFrames
-  /// A frame was added after the end, or after an error.
-  case finished
   /// The GIF library refused a call; the text is the library's own.
   case library(String)
 
   /// The bytes are no GIF.
   case notGIF
+  /// The byte at an offset begins no block.
+  case damaged(offset: Int)
   /// The bytes end in the middle; so many frames before are whole.
   case truncated(framesBefore: Int)
   /// Frame number `frame`, from 0, has damaged or missing pixels.
@@ -39,18 +37,16 @@ extension GIFError: CustomStringConvertible {
       "a delay of \(delay) hundredths of a second cannot be shown; use 2 or more"
     case .plays(let plays):
       "a GIF cannot be played \(plays) times; use 1 to 65536, or forever"
-    case .frameOutside(let frame):
-      "frame \(frame) reaches outside the canvas; crop it"
     case .noTransparentEntry:
       "a frame has clear pixels and the palette has no transparent entry; use at most 255 colours"
     case .noFrames:
       "there is no frame; add at least one"
-    case .finished:
-      "the GIF is already closed; start another one"
     case .library(let text):
       "the GIF library failed (\(text)); look for a lack of memory"
     case .notGIF:
       "this is not a GIF; check the file's kind"
+    case .damaged(let offset):
+      "the byte at offset \(offset) begins no block; get the file again"
     case .truncated(let frames):
       "the file ends in the middle, after \(frames) whole frames; get it again"
     case .damagedFrame(let frame):

@@ -10,10 +10,10 @@ extension Plays {
   /// Returns the number for GIF's loop block, which counts *repeats*: 0 for ever, nil for no block.
   ///
   /// - Throws: `GIFError.plays` for a number that the format cannot hold.
-  func gifRepeats() throws(GIFError) -> UInt16? {
+  func gifRepeats() throws -> UInt16? {
     guard case .times(let plays) = self else { return 0 }
     if plays == 1 { return nil }
-    guard (2...65_536).contains(plays) else { throw .plays(plays) }
+    guard (2...65_536).contains(plays) else { throw GIFError.plays(plays) }
     return UInt16(plays - 1)
   }
 
