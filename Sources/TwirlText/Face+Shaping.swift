@@ -13,52 +13,63 @@ extension Face {
     var y: Int
   }
 
-  /// Shapes a line by HarfBuzz's default features, in one direction.
-  ///
-  /// Script and direction follow from the text, the language is English whatever the locale, and
-  /// the shaper is OpenType's whatever the environment says.
-  ///
-  /// - Returns: the glyphs from left to right and the advances' sum; nil when HarfBuzz gave up.
-  func shape(_ text: String) -> (glyphs: [ShapedGlyph], advance: Int)? {
-    guard let buffer = hb_buffer_create() else { return nil }
-    defer { hb_buffer_destroy(buffer) }
-    var text = text
-    let isTaken = text.withUTF8 { bytes -> Bool in
-      guard let length = Int32(exactly: bytes.count) else { return false }
-      return bytes.withMemoryRebound(to: CChar.self) {
-        hb_buffer_add_utf8(buffer, $0.baseAddress, length, 0, length)
-        return true
-      }
-    }
-    guard isTaken else { return nil }
-    hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
-    hb_buffer_guess_segment_properties(buffer)
-    if hb_buffer_get_direction(buffer) == HB_DIRECTION_INVALID {
-      hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
-    }
-    let isShaped = "ot".withCString { name in
-      hb_shape_full(font, buffer, nil, 0, [name, nil]) != 0
-    }
-    guard isShaped, hb_buffer_allocation_successful(buffer) != 0 else { return nil }
-    return Self.placed(buffer)
+  /// What a text comes to: its glyphs from left to right and the sum of their advances.
+  struct ShapedText {
+    var glyphs: [ShapedGlyph] = []
+    var advance = 0
   }
 
-  private static func placed(_ buffer: OpaquePointer) -> (glyphs: [ShapedGlyph], advance: Int) {
+  /// Shapes a text by HarfBuzz's default features, run by run.
+  ///
+  /// Scripts and directions follow from the text, the language is English whatever the locale, and
+  /// the shaper is OpenType's whatever the environment says.
+  ///
+  /// - Returns: nil when HarfBuzz gave up.
+  func shape(_ text: String, runs: [ScriptRun]) -> ShapedText? {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        var shaped = ShapedText()
+        for run in runs {
+          guard append(run, of: characters, to: &shaped) else { return nil }
+        }
+        return shaped
+      }
+    }
+  }
+
+  private func append(
+    _ run: ScriptRun, of text: UnsafeBufferPointer<CChar>, to shaped: inout ShapedText
+  ) -> Bool {
+    guard let length = Int32(exactly: text.count), let buffer = hb_buffer_create() else {
+      return false
+    }
+    defer { hb_buffer_destroy(buffer) }
+    // The whole text is given, so that letters join to those of the neighbouring run.
+    hb_buffer_add_utf8(
+      buffer, text.baseAddress, length, UInt32(run.bytes.lowerBound), Int32(run.bytes.count))
+    if let script = run.script { hb_buffer_set_script(buffer, script) }
+    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
+    let isShaped = "ot".withCString { hb_shape_full(font, buffer, nil, 0, [$0, nil]) != 0 }
+    guard isShaped, hb_buffer_allocation_successful(buffer) != 0 else { return false }
+    place(buffer, in: &shaped)
+    return true
+  }
+
+  private func place(_ buffer: OpaquePointer, in shaped: inout ShapedText) {
     var (infoCount, positionCount): (UInt32, UInt32) = (0, 0)
     let infos = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_infos(buffer, &infoCount), count: Int(infoCount))
     let positions = UnsafeBufferPointer(
       start: hb_buffer_get_glyph_positions(buffer, &positionCount), count: Int(positionCount))
-    var (glyphs, penX, penY): ([ShapedGlyph], Int, Int) = ([], 0, 0)
-    glyphs.reserveCapacity(infos.count)
     for (info, position) in zip(infos, positions) {
-      glyphs.append(
+      shaped.glyphs.append(
         ShapedGlyph(
           glyph: info.codepoint, cluster: Int(info.cluster),
-          x: penX + Int(position.x_offset), y: penY + Int(position.y_offset)))
-      penX += Int(position.x_advance)
-      penY += Int(position.y_advance)
+          // Horizontal lines have no vertical advances.
+          x: shaped.advance + Int(position.x_offset), y: Int(position.y_offset)))
+      shaped.advance += Int(position.x_advance)
     }
-    return (glyphs, penX)
   }
 }

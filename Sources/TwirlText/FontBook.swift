@@ -142,14 +142,15 @@ extension FontBook {
 extension FontBook {
   /// Returns a line of text, shaped in the face that suits a description best.
   ///
-  /// Kerning and the font's usual ligatures are on. The line runs in one direction, that of its
-  /// first letter's script; a text that mixes directions is not reordered.
+  /// Kerning and the font's usual ligatures are on. Letters may be of several scripts; those that
+  /// run from right to left only by themselves, without digits, because nothing is reordered.
   ///
   /// - Parameters:
   ///   - text: what to set; without line breaks. Empty text makes a line without glyphs.
   ///   - font: family, weight, slant and size.
   /// - Throws: any `TextError`: besides those of ``typeface(for:)``, for characters which the face
-  ///   has no glyphs for or shows as colour pictures, and for control characters.
+  ///   has no glyphs for or shows as colour pictures, for control characters and for mixed
+  ///   directions.
   public func line(_ text: String, font: Font) throws(TextError) -> TextLine {
     lock.lock()
     defer { lock.unlock() }

@@ -15,6 +15,9 @@ public enum TextError: Error, Equatable, Sendable {
   case unsupportedColorGlyphs([Unicode.Scalar], family: String)
   /// A line of text holds line breaks or other control characters.
   case controlCharacters([Unicode.Scalar])
+  /// A line of text would have to be reordered: it mixes letters that run from right to left with
+  /// others or with digits.
+  case mixedDirections
   /// The font's size is above ``FontBook/maximumSize`` points.
   case sizeTooLarge(CGFloat)
   /// Fontconfig found no configuration and thus no list of fonts.
@@ -44,6 +47,9 @@ extension TextError: CustomStringConvertible {
     case .controlCharacters(let scalars):
       return "a line of text holds \(Self.list(scalars)); split text at line breaks and leave out"
         + " control characters"
+    case .mixedDirections:
+      return "a line of text mixes right-to-left letters with left-to-right ones or digits, which"
+        + " is not supported; set each direction as a text of its own"
     case .sizeTooLarge(let size):
       return "a font size of \(size) points is too large;"
         + " the most is \(FontBook.maximumSize) points"
@@ -60,7 +66,9 @@ extension TextError: CustomStringConvertible {
     scalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      return isControl(scalar) ? code : "\"\(scalar)\" (\(code))"
+      // An accent would land on the quotation mark, and a control character does not show.
+      let stands = !isControl(scalar) && !scalar.properties.isGraphemeExtend
+      return stands ? "\"\(scalar)\" (\(code))" : code
     }.joined(separator: ", ")
   }
 

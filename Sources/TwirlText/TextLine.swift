@@ -54,24 +54,26 @@ extension TextLine {
     let controls = Self.unique(text.unicodeScalars.filter(TextError.isControl))
     guard controls.isEmpty else { throw .controlCharacters(controls) }
     let face = typeface.face
-    guard let (shaped, advance) = face.shape(text) else {
+    let runs = ScriptRun.runs(of: text)
+    guard ScriptRun.keepTheirOrder(runs, in: text) else { throw .mixedDirections }
+    guard let shaped = face.shape(text, runs: runs) else {
       throw .shapingFailed(family: typeface.family)
     }
-    try Self.check(shaped, of: text, typeface: typeface)
+    try Self.check(shaped.glyphs, of: text, typeface: typeface)
 
     var sink = GlyphSink(size: size, unitsPerEm: face.unitsPerEm)
-    for glyph in shaped {
+    for glyph in shaped.glyphs {
       (sink.originX, sink.originY) = (Double(glyph.x), Double(glyph.y))
       sink.draw(glyph.glyph, of: face)
     }
     guard !sink.isDamaged else {
       throw .unreadableFont(path: face.path, reason: "is damaged: an outline is not of numbers")
     }
-    width = sink.length(Double(advance))
+    width = sink.length(Double(shaped.advance))
     ascent = sink.length(Double(face.ascent))
     descent = sink.length(Double(face.descent))
     lineHeight = sink.length(Double(face.ascent + face.descent + face.lineGap))
-    glyphs = shaped.map {
+    glyphs = shaped.glyphs.map {
       let position = CGPoint(x: sink.length(Double($0.x)), y: sink.length(Double(0 - $0.y)))
       return Glyph(glyphID: $0.glyph, cluster: $0.cluster, position: position)
     }
@@ -87,7 +89,9 @@ extension TextLine {
     let missing = Set(shaped.filter { $0.glyph == 0 }.map(\.cluster))
     if !missing.isEmpty {
       let scalars = scalars(of: missing, among: shaped, in: text)
-      let unmapped = scalars.filter { !face.covers($0) }
+      let unmapped = scalars.filter {
+        !face.covers($0) && !$0.properties.isDefaultIgnorableCodePoint
+      }
       throw .missingGlyphs(unmapped.isEmpty ? scalars : unmapped, family: typeface.family)
     }
     let colored = Set(shaped.filter { face.isColored($0.glyph) }.map(\.cluster))

@@ -108,16 +108,32 @@ struct InterTests {
   }
 }
 
-/// Right-to-left text in DejaVu Sans 2.37; figures from hb-shape 6.0.0, in units of 2048 per em.
+/// Scripts and ligatures in DejaVu Sans 2.37; figures from hb-shape 6.0.0, in units of 2048 per em.
 @Suite(
   .enabled(if: InstalledFonts.hasDejaVu, "DejaVu Sans 2.37 is not installed."))
-struct RightToLeftTests {
+struct DejaVuTests {
   private static let font = InstalledFonts.dejaVu
 
-  @Test func glyphsRunFromLeftToRight() throws {
-    let line = try FontBook().line("\u{5D0}\u{5D1}", font: Self.font)
-    #expect(line.glyphs.map(\.glyphID) == [1320, 1319] && line.glyphs.map(\.cluster) == [2, 0])
-    #expect(line.glyphs.map(\.position.x) == [0, 1184] && line.width == 1184 + 1369)
+  /// Hebrew in mirrored brackets, and Arabic whose letters join.
+  @Test(
+    arguments: [
+      ("(\u{5D0}\u{5D1})", [11, 1320, 1319, 12], [5, 3, 1, 0], [799, 1184, 1369, 799]),
+      ("\u{633}\u{644}\u{627}\u{645}", [1390, 5366, 5293], [6, 2, 0], [1268, 1222, 1716]),
+    ] as [(String, [UInt32], [Int], [Int])])
+  func glyphsRunFromLeftToRight(
+    text: String, glyphs: [UInt32], clusters: [Int], advances: [Int]
+  ) throws {
+    let line = try FontBook().line(text, font: Self.font)
+    #expect(line.glyphs.map(\.glyphID) == glyphs && line.glyphs.map(\.cluster) == clusters)
+    #expect(line.width == CGFloat(advances.reduce(0, +)))
+  }
+
+  /// As hb-shape gives the text in one piece: no kerning joins the scripts here.
+  @Test func scriptsMayChangeWithinALine() throws {
+    let line = try FontBook().line("(A\u{431}1", font: Self.font)
+    #expect(line.glyphs.map(\.glyphID) == [11, 36, 966, 20])
+    #expect(line.glyphs.map(\.cluster) == [0, 1, 2, 4])
+    #expect(line.glyphs.map(\.position.x) == [0, 799, 2200, 3463])
   }
 
   @Test func ligaturesOfThreeLettersAreMade() throws {

@@ -37,6 +37,7 @@ import TwirlText
     #expect(error("\u{1F600}") == .missingGlyphs(["\u{1F600}"], family: "Twirl Test"))
     // The letter is there, the accent above it is not.
     #expect(error("e\u{301}") == .missingGlyphs(["\u{301}"], family: "Twirl Test"))
+    #expect(error("\u{2764}\u{FE0F}") == .missingGlyphs(["\u{2764}"], family: "Twirl Test"))
     // A soft hyphen, a joiner and a variation selector draw nothing and need no glyph.
     #expect(error("A\u{AD}V\u{200D}A\u{FE0E}") == nil)
   }
@@ -61,6 +62,13 @@ import TwirlText
     }
   }
 
+  @Test(arguments: [
+    "A\u{5D0}", "\u{5D0}A", "\u{5D0} 1", "1 \u{627}", "\u{627}\u{661}", "\u{5D0}\u{627}",
+  ])
+  func mixedDirectionsAreRefused(text: String) {
+    #expect(error(text) == .mixedDirections)
+  }
+
   @Test func largestSizeIsAMillionPoints() {
     #expect(error("A", size: 1_000_000) == nil)
     #expect(error("A", size: 1_000_001) == .sizeTooLarge(1_000_001))
@@ -78,6 +86,10 @@ import TwirlText
       #"no font of the family "X" was found; install it or name its font file"#
     ),
     (.unreadableFont(path: "a/b.ttf", reason: "is a folder"), "a/b.ttf: the font file is a folder"),
+    (
+      .missingGlyphs(["\u{301}"], family: "Inter"),
+      "the font \"Inter\" has no glyph for U+0301; change the text or choose another font"
+    ),
     (
       .missingGlyphs(["ж", "\u{1F600}"], family: "Inter"),
       "the font \"Inter\" has no glyph for \"ж\" (U+0436), \"\u{1F600}\" (U+1F600);"
