@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import TwirlGraphics
+import TwirlText
+
+@Suite struct TextErrorTests {
+  private func error(
+    _ text: String, _ family: String = "Twirl Test", size: CGFloat = 16
+  ) -> TextError? {
+    do {
+      _ = try TestFonts.book().line(text, font: Font(family: family, size: size))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func missingFamilyNamesTheCloseOnes() {
+    #expect(
+      error("A", "Twril Test")
+        == .unknownFamily("Twril Test", close: ["Twirl Test"]))
+    #expect(
+      error("A", "twirl test col")
+        == .unknownFamily("twirl test col", close: ["Twirl Test Color", "Twirl Test"]))
+    #expect(
+      error("A", "Twirl")
+        == .unknownFamily(
+          "Twirl", close: ["Twirl Test", "Twirl Test Color", "Twirl Test Variable"]))
+    #expect(error("A", "Helvetica") == .unknownFamily("Helvetica", close: []))
+    #expect(error("A", "") == .unknownFamily("", close: []))
+    #expect(error("A", "Twirl Test\0x") != nil)
+    #expect(error("A", "tWIRL tEST") == nil, "Case does not count.")
+  }
+
+  @Test func missingGlyphsAreNamedOnceInOrder() {
+    #expect(error("Aж→ж") == .missingGlyphs(["ж", "→"], family: "Twirl Test"))
+    #expect(error("\u{1F600}") == .missingGlyphs(["\u{1F600}"], family: "Twirl Test"))
+    // The letter is there, the accent above it is not.
+    #expect(error("e\u{301}") == .missingGlyphs(["\u{301}"], family: "Twirl Test"))
+    #expect(error("\u{2764}\u{FE0F}") == .missingGlyphs(["\u{2764}"], family: "Twirl Test"))
+    // A soft hyphen, a joiner and a variation selector draw nothing and need no glyph.
+    #expect(error("A\u{AD}V\u{200D}A\u{FE0E}") == nil)
+  }
+
+  @Test func colorGlyphsAreRefusedOneByOne() {
+    #expect(error("A A", "Twirl Test Color") == nil)
+    #expect(
+      error("AB", "Twirl Test Color")
+        == .unsupportedColorGlyphs(["B"], family: "Twirl Test Color"))
+    #expect(
+      error("CABC", "Twirl Test Color")
+        == .unsupportedColorGlyphs(["C", "B"], family: "Twirl Test Color"))
+  }
+
+  @Test func controlCharactersAreRefused() {
+    #expect(error("A\nB\tC\n") == .controlCharacters(["\n", "\t"]))
+    #expect(error("A\r\n") == .controlCharacters(["\r", "\n"]))
+    for scalar in ["\0", "\u{1F}", "\u{7F}", "\u{85}", "\u{9F}", "\u{2028}", "\u{2029}"]
+      as [Unicode.Scalar]
+    {
+      #expect(error(String(scalar)) == .controlCharacters([scalar]))
+    }
+  }
+
+  @Test(arguments: [
+    "A\u{5D0}", "\u{5D0}A", "\u{5D0} 1", "1 \u{627}", "\u{627}\u{661}", "\u{5D0}\u{627}",
+  ])
+  func mixedDirectionsAreRefused(text: String) {
+    #expect(error(text) == .mixedDirections)
+  }
+
+  @Test func largestSizeIsAMillionPoints() {
+    #expect(error("A", size: 1_000_000) == nil)
+    #expect(error("A", size: 1_000_001) == .sizeTooLarge(1_000_001))
+    #expect(error("A", size: .greatestFiniteMagnitude) != nil)
+    #expect(error("A", size: .leastNonzeroMagnitude) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      TextError.unknownFamily("Intre", close: ["Inter", "Inria"]),
+      #"no font of the family "Intre" was found; did you mean "Inter" or "Inria"?"#
+    ),
+    (
+      .unknownFamily("X", close: []),
+      #"no font of the family "X" was found; install it or name its font file"#
+    ),
+    (.unreadableFont(path: "a/b.ttf", reason: "is a folder"), "a/b.ttf: the font file is a folder"),
+    (
+      .missingGlyphs(["\u{301}"], family: "Inter"),
+      "the font \"Inter\" has no glyph for U+0301; change the text or choose another font"
+    ),
+    (
+      .missingGlyphs(["ж", "\u{1F600}"], family: "Inter"),
+      "the font \"Inter\" has no glyph for \"ж\" (U+0436), \"\u{1F600}\" (U+1F600);"
+        + " change the text or choose another font"
+    ),
+    (
+      .controlCharacters(["\n", "\u{2028}"]),
+      "a line of text holds U+000A, U+2028; split text at line breaks and leave out control"
+        + " characters"
+    ),
+    (
+      .unsupportedColorGlyphs(["B"], family: "C"),
+      "the font \"C\" shows \"B\" (U+0042) as a colour picture, and text is drawn in one colour;"
+        + " use an image view instead"
+    ),
+    (
+      .sizeTooLarge(2e6),
+      "a font size of 2000000.0 points is too large; the most is 1000000.0 points"
+    ),
+  ])
+  func descriptionsSayWhatIsWrongAndWhatToDo(error: TextError, text: String) {
+    #expect(error.description == text)
+  }
+}
