@@ -86,3 +86,14 @@ extension PNGHeader {
       isInterlaced: fields[12] == 1)
   }
 }
+
+extension PNGHeader {
+  /// Returns whether a file says, before its picture, that it is an animated PNG (acTL).
+  public static func isAnimated(_ bytes: [UInt8]) -> Bool {
+    var reader = PNGChunkReader(bytes)
+    while let chunk = reader.nextChunk(), chunk.type != PNGChunk.IDAT {
+      if chunk.type == PNGChunk.acTL { return true }
+    }
+    return false
+  }
+}

@@ -40,9 +40,9 @@ extension Command {
 /// The program: finds the command, runs it, and turns failures into a line and a status.
 enum Program {
   static let version = "0.1.0"
-  static let commands: [any Command.Type] = [
-    RenderCommand.self, InspectCommand.self, InfoCommand.self, DecodeCommand.self,
-  ]
+  static var commands: [any Command.Type] {
+    [RenderCommand.self, InspectCommand.self, InfoCommand.self, DecodeCommand.self]
+  }
 
   /// Runs a command line without the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {

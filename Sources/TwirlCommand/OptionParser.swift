@@ -1,12 +1,6 @@
+import CGetopt
 import Foundation
 import TwirlKit
-
-#if canImport(Glibc)
-  // getopt's results are global variables of C, which Swift 6 would not let anyone read.
-  @preconcurrency import Glibc
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
 
 /// An option that a command knows.
 struct OptionSpec {
@@ -62,16 +56,18 @@ struct ParsedArguments {
       shorts += String(short) + (spec.value == nil ? "" : ":")
     }
 
-    (opterr, optind) = (0, 1)
+    getopt_begin()
     while true {
-      let code = getopt_long(Int32(argv.count - 1), &argv, shorts, table, nil)
-      if code == -1 { break }
-      guard let spec = Self.spec(for: code, in: specs) else {
-        throw Self.error(code, argv[Int(optind) - 1], specs, command)
+      let step = getopt_next(Int32(argv.count - 1), &argv, shorts, table)
+      if step.code == -1 {
+        operands = argv[Int(step.next)...].compactMap { $0.map { String(cString: $0) } }
+        return
       }
-      options.append((spec.name, spec.value == nil ? "" : String(cString: optarg)))
+      guard let spec = Self.spec(for: step.code, in: specs) else {
+        throw Self.error(step.code, argv[Int(step.next) - 1], specs, command)
+      }
+      options.append((spec.name, step.argument.map { String(cString: $0) } ?? ""))
     }
-    operands = argv[Int(optind)...].compactMap { $0.map { String(cString: $0) } }
   }
 
   /// Codes of long options begin above all characters.

@@ -1,3 +1,4 @@
+import CGetopt
 import Foundation
 import TwirlKit
 
@@ -28,8 +29,7 @@ enum Output {
     }
   }
 
-  /// Standard output as C's stream, which is a global variable that nothing here ever sets.
-  private static var out: UnsafeMutablePointer<FILE> { standardOutput() }
+  private static var out: UnsafeMutablePointer<FILE> { standard_output() }
 }
 
 /// A number with separators: 123,456.
