@@ -1,0 +1,94 @@
+import Foundation
+import TwirlGraphics
+
+/// Reads the changes of `set` and `animate` steps.
+enum ChangesReader {
+  private static let animatable = [
+    "anchorPoint", "frame", "bounds", "center", "transform", "scale", "rotate", "translate",
+    "alpha", "backgroundColor", "cornerRadius",
+  ]
+  private static let settable = [
+    "hidden", "clipsToBounds", "userInteractionEnabled", "title", "text",
+  ]
+  private static let unsupported = [
+    "cornerCurve", "borderWidth", "borderColor", "shadow", "gradient", "image", "contentMode",
+    "titleColor", "textColor", "textAlignment", "font",
+  ]
+
+  /// The keys of a `set` step.
+  static let setKeys = KeySet(
+    what: "a \"set\" step", supported: ["set"] + animatable + settable + ["keepingFrame"],
+    unsupported: unsupported)
+  /// The keys of an animation's `to`.
+  static let toKeys = KeySet(
+    what: "an animation's \"to\"", supported: animatable, unsupported: unsupported,
+    misplaced: (settable + ["keepingFrame"]).map {
+      ($0, "does not animate; put it in a \"set\" step")
+    })
+
+  static func changes(
+    _ object: SceneObject, of id: String, _ names: inout ViewNames
+  ) throws(SceneError) -> Changes {
+    guard object.members.contains(where: { (animatable + settable).contains($0.key) }) else {
+      throw object.node.failure(.missingKey, "nothing to change; add a key such as \"alpha\"")
+    }
+    var changes = Changes()
+    try readGeometry(&changes, object)
+    try readTransform(&changes, object)
+    changes.alpha = try object["alpha"]?.number(.opacity)
+    changes.backgroundColor = try object["backgroundColor"]?.color()
+    changes.cornerRadius = try object["cornerRadius"]?.number(.length)
+    changes.isHidden = try object["hidden"]?.bool()
+    changes.clipsToBounds = try object["clipsToBounds"]?.bool()
+    changes.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
+    if let title = object["title"] {
+      let text = try title.text()
+      changes.title = text.string
+      names.note(TextChange(id: id, kind: .button, text: text))
+    }
+    if let node = object["text"] {
+      let text = try node.text()
+      changes.text = text.string
+      names.note(TextChange(id: id, kind: .label, text: text))
+    }
+    return changes
+  }
+
+  private static func readGeometry(
+    _ changes: inout Changes, _ object: SceneObject
+  ) throws(SceneError) {
+    changes.anchorPoint = try object["anchorPoint"]?.point(.unitCoordinate)
+    changes.frame = try object["frame"]?.rect()
+    changes.bounds = try object["bounds"]?.rect()
+    changes.center = try object["center"]?.point()
+    if changes.frame != nil, let other = object["bounds"] ?? object["center"] {
+      throw other.failure(
+        .invalidValue, "given beside \"frame\", which sets it, too; remove one of them")
+    }
+    guard let keeping = object["keepingFrame"] else { return }
+    changes.keepsFrame = try keeping.bool()
+    guard changes.keepsFrame else { return }
+    if changes.anchorPoint == nil {
+      throw keeping.failure(.invalidValue, "goes with an \"anchorPoint\"; add one or remove it")
+    }
+    if changes.frame != nil || changes.center != nil {
+      throw keeping.failure(
+        .invalidValue, "the step moves the view itself; remove this or the \"frame\" or \"center\"")
+    }
+  }
+
+  private static func readTransform(
+    _ changes: inout Changes, _ object: SceneObject
+  ) throws(SceneError) {
+    if let node = object["transform"] {
+      if case .string = node.value {
+        changes.transform = try node.choice([("identity", .identity)])
+      } else {
+        changes.transform = try TransformReader.transform(node)
+      }
+    }
+    changes.scale = try object["scale"].map(TransformReader.factors)
+    changes.rotation = try object["rotate"].map(TransformReader.radians)
+    changes.translation = try object["translate"]?.point()
+  }
+}

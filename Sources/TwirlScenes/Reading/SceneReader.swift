@@ -1,0 +1,66 @@
+import Foundation
+import TwirlGraphics
+
+/// Makes a scene of a JSON tree.
+///
+/// Ids are looked up when all has been read: a view's tap may start steps for a view further down.
+enum SceneReader {
+  private static let keys = KeySet(
+    what: "a scene",
+    supported: ["version", "size", "scale", "background", "views", "script", "events"])
+  private static let eventKeys = KeySet(what: "an event", supported: ["at", "tap"])
+
+  static func read(_ value: JSONValue, path: String) throws(SceneError) -> Scene {
+    let root = try SceneNode(value: value, path: "").object(keys)
+    try checkVersion(root)
+    let size = try canvasSize(
+      root.required("size", "add \"size\": [width, height], in points"))
+    let scale = try root["scale"]?.number(.pixelsPerPoint) ?? 1
+    let background = try root["background"]?.color() ?? .white
+
+    var names = ViewNames()
+    var views: [ViewDescription] = []
+    for node in try root["views"]?.elements("an array of views") ?? [] {
+      views.append(try ViewReader.read(node, &names))
+    }
+    let script = try StepReader.steps(root["script"], &names)
+    var events: [Scene.Event] = []
+    for node in try root["events"]?.elements("an array of events") ?? [] {
+      events.append(try event(node, &names))
+    }
+    try names.check()
+    return Scene(
+      size: size, scale: scale, backgroundColor: background, path: path, views: views,
+      script: script, textChanges: names.textChanges, events: events)
+  }
+
+  private static func checkVersion(_ root: SceneObject) throws(SceneError) {
+    let node = try root.required("version", "add \"version\": 1")
+    guard case .number(let version) = node.value else { throw node.wrongType(expected: "1") }
+    guard version == 1 else {
+      throw node.failure(
+        .invalidValue, "\(Message.number(version)) is not a version that can be read; use 1")
+    }
+  }
+
+  private static func canvasSize(_ node: SceneNode) throws(SceneError) -> CGSize {
+    let numbers = try node.numbers(["width", "height"], [.positiveLength, .positiveLength])
+    return CGSize(width: numbers[0], height: numbers[1])
+  }
+
+  private static func event(
+    _ node: SceneNode, _ names: inout ViewNames
+  ) throws(SceneError) -> Scene.Event {
+    let object = try node.object(eventKeys)
+    let seconds = try object.required("at", "add \"at\": seconds").number(.seconds)
+    let tap = try object.required("tap", "add \"tap\": an id or [x, y]")
+    switch tap.value {
+    case .string:
+      return Scene.Event(seconds: seconds, target: .view(id: try names.reference(tap)))
+    case .array:
+      return Scene.Event(seconds: seconds, target: .point(try tap.point()))
+    default:
+      throw tap.wrongType(expected: "the id of a view or [x, y]")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TwirlGraphics
+import TwirlLayers
+
+/// Reads views.
+enum ViewReader {
+  private static let common = [
+    "id", "type", "frame", "bounds", "center", "anchorPoint", "transform", "alpha", "hidden",
+    "clipsToBounds", "userInteractionEnabled", "backgroundColor", "cornerRadius", "onTap",
+    "subviews",
+  ]
+  private static let unsupported = [
+    "cornerCurve", "borderWidth", "borderColor", "shadow", "gradient", "image", "contentMode",
+  ]
+  private static let buttonKeys = ["title", "titleColor", "font"]
+  private static let labelKeys = ["text", "textColor", "textAlignment", "font"]
+
+  static func read(
+    _ node: SceneNode, _ names: inout ViewNames
+  ) throws(SceneError) -> ViewDescription {
+    let kind = try kind(node)
+    let object = try node.object(keys(kind))
+    var view = ViewDescription(path: node.path, kind: kind, geometry: try geometry(object))
+    view.id = try object["id"].map { node throws(SceneError) in
+      try names.define(node, kind: kind, view: object.node.path)
+    }
+    view.anchorPoint = try object["anchorPoint"]?.point(.unitCoordinate)
+    view.transform = try object["transform"].map(TransformReader.transform)
+    view.alpha = try object["alpha"]?.number(.opacity)
+    view.isHidden = try object["hidden"]?.bool()
+    view.clipsToBounds = try object["clipsToBounds"]?.bool()
+    view.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
+    view.backgroundColor = try object["backgroundColor"]?.color()
+    view.cornerRadius = try object["cornerRadius"]?.number(.length)
+    try readText(&view, object)
+    view.onTap = try StepReader.steps(object["onTap"], &names)
+    if kind == .label, let node = object["onTap"], view.isUserInteractionEnabled != true {
+      throw node.failure(
+        .invalidValue, "a label takes no taps by itself; add \"userInteractionEnabled\": true")
+    }
+    for node in try object["subviews"]?.elements("an array of views") ?? [] {
+      view.subviews.append(try read(node, &names))
+    }
+    return view
+  }
+
+  /// The type comes first, wherever it is in the file: the other keys depend on it.
+  private static func kind(_ node: SceneNode) throws(SceneError) -> ViewDescription.Kind {
+    guard case .object(let members) = node.value else { throw node.wrongType(expected: "a view") }
+    let object = SceneObject(node: node, members: members)
+    return try object.required("type", "use \"view\", \"button\" or \"label\"").choice(
+      [("view", .view), ("button", .button), ("label", .label)], unsupported: ["image"])
+  }
+
+  private static func keys(_ kind: ViewDescription.Kind) -> KeySet {
+    func elsewhere(_ keys: [String], _ owner: String) -> [(key: String, hint: String)] {
+      keys.map { ($0, "only \(owner) has this, not \(kind.noun); change the type or remove it") }
+    }
+    var keys = KeySet(what: kind.noun, supported: common, unsupported: unsupported)
+    switch kind {
+    case .view:
+      keys.misplaced =
+        elsewhere(buttonKeys.filter { $0 != "font" }, "a button")
+        + elsewhere(labelKeys.filter { $0 != "font" }, "a label")
+        + elsewhere(["font"], "a button or a label")
+    case .button:
+      keys.supported += buttonKeys
+      keys.misplaced = elsewhere(labelKeys, "a label")
+    case .label:
+      keys.supported += labelKeys
+      keys.misplaced = elsewhere(buttonKeys, "a button")
+    }
+    return keys
+  }
+
+  private static func geometry(
+    _ object: SceneObject
+  ) throws(SceneError) -> ViewDescription.Geometry {
+    if let frame = object["frame"] {
+      for key in ["bounds", "center"] {
+        if let other = object[key] {
+          throw other.failure(
+            .invalidValue,
+            "given beside \"frame\"; use either \"frame\" or \"bounds\" and \"center\"")
+        }
+      }
+      return .frame(try frame.rect())
+    }
+    let hint = "add \"frame\": [x, y, width, height], or \"bounds\" and \"center\""
+    if object["bounds"] == nil, object["center"] == nil {
+      throw SceneError(.missingKey, .path(object.node.path(of: "frame")), "missing; \(hint)")
+    }
+    let bounds = try object.required("bounds", "\"center\" needs it").rect()
+    let center = try object.required("center", "\"bounds\" needs it").point()
+    return .boundsAndCenter(bounds, center)
+  }
+
+  private static func readText(
+    _ view: inout ViewDescription, _ object: SceneObject
+  ) throws(SceneError) {
+    // A kind has only some of these keys, and the others have been refused.
+    view.text = try (object["title"] ?? object["text"])?.text()
+    view.textColor = try (object["titleColor"] ?? object["textColor"])?.color()
+    view.textAlignment = try object["textAlignment"]?.choice(
+      TextLayer.Alignment.allCases.map { ($0.rawValue, $0) })
+    view.font = try object["font"].map(FontReader.font)
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import TwirlGraphics
+import TwirlText
+import TwirlViews
+
+/// A scene file, version 1: views, a script that moves them, and taps.
+///
+///     let scene = try Scene(contentsOf: "recommend-button.json")
+///     let stage = try scene.makeStage()
+///     try stage.advance(to: MediaTime(seconds: 0.25))
+///
+/// The text is JSON5. An object with the keys
+///
+///     version     1
+///     size        [width, height] in points
+///     scale       pixels a point; default 1
+///     background  "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA" or "clear"; default "#FFFFFF"
+///     views       the views from back to front
+///     script      steps, the first beginning at 0 s
+///     events      taps: { "at": seconds, "tap": id or [x, y] }
+///
+/// **Views** have a `type` ("view", "button" or "label") and a place: `frame`, or `bounds` and
+/// `center`, both as they are before the `transform` and with the `anchorPoint` that is given. A
+/// `transform` is six numbers or a list of `{"scale": s or [sx, sy]}`, `{"rotate": degrees}` and
+/// `{"translate": [x, y]}`, each concatenated as `scaledBy`, `rotated(by:)` and `translatedBy` do.
+/// Further keys: `id`, `alpha`, `hidden`, `clipsToBounds`, `userInteractionEnabled`,
+/// `backgroundColor`, `cornerRadius`, `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
+/// and `font`; of labels `text`, `textColor`, `textAlignment` and `font`
+/// (`{"family", "weight", "italic", "size"}`).
+///
+/// **Steps** run one after another, each from the nanosecond at which the one before it ends:
+///
+/// - `{"set": id, ...changes}` at once. With `"keepingFrame": true` a new anchor point moves the
+///   position so that the view stays where it is, whatever its transform.
+/// - `{"animate": id, "duration": s, "delay": s, "curve": ..., "options": [...], "to": {...changes}}`.
+///   Curves: "easeInOut" (the default), "easeIn", "easeOut", "linear" or [x1, y1, x2, y2]. Options:
+///   "allowUserInteraction", "beginFromCurrentState", "repeat", "autoreverse". As in UIKit, an
+///   animation that changes nothing ends at once, whatever its duration (a "wait" does not); one that
+///   repeats never ends, so that a step after it is an error.
+/// - `{"wait": s}`, `{"together": [steps]}`, which ends when all have, `{"repeat": n, "steps": [...]}`.
+/// - `{"perform": "viewTransform", "on": id}`; see ``ViewTransform``.
+///
+/// **Changes** are `anchorPoint`, `frame`, `bounds`, `center`, `transform` (also "identity"), then
+/// `scale`, `rotate` (degrees) and `translate`, which concatenate onto the transform, and `alpha`,
+/// `backgroundColor`, `cornerRadius`; they are made in this order. A frame is set under the transform
+/// that the view has when the step begins. `set` also changes `hidden`, `clipsToBounds`,
+/// `userInteractionEnabled`, `title` and `text`. A change of geometry that takes a view more than a
+/// thousand times as far as ``coordinateLimit`` is left out.
+///
+/// Invariant: steps and events name views that are there, and all numbers are in range.
+public struct Scene: Sendable {
+  /// The size of the canvas in points.
+  public var size: CGSize
+  /// The number of pixels a point.
+  public var scale: CGFloat
+  /// What lies behind the views; may be clear.
+  public var backgroundColor: Color
+  /// The path that errors give.
+  public let path: String
+  let views: [ViewDescription]
+  let script: [Step]
+  /// All texts that steps set, on taps, too.
+  let textChanges: [TextChange]
+  let events: [Event]
+
+  /// A tap.
+  struct Event: Sendable {
+    enum Target: Sendable {
+      case view(id: String)
+      case point(CGPoint)
+    }
+
+    var seconds: TimeInterval
+    var target: Target
+  }
+
+  /// Reads a scene from the text of a file.
+  ///
+  /// - Parameters:
+  ///   - json: JSON5 in UTF-8.
+  ///   - path: the file's path, for messages.
+  /// - Throws: the first mistake in the text.
+  public init(json: some Sequence<UInt8>, path: String) throws(SceneError) {
+    do throws(SceneError) {
+      self = try SceneReader.read(JSONParser.parse(json), path: path)
+      try checkCanvas()
+    } catch {
+      throw error.in(path)
+    }
+  }
+
+  /// Reads a scene from a file.
+  public init(contentsOf path: String) throws(SceneFileError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      throw .notFound(path: path)
+    } catch {
+      throw .unreadable(path: path, reason: Self.reason(error))
+    }
+    do throws(SceneError) {
+      try self.init(json: data, path: path)
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  init(
+    size: CGSize, scale: CGFloat, backgroundColor: Color, path: String, views: [ViewDescription],
+    script: [Step], textChanges: [TextChange], events: [Event]
+  ) {
+    self.size = size
+    self.scale = scale
+    self.backgroundColor = backgroundColor
+    self.path = path
+    self.views = views
+    self.script = script
+    self.textChanges = textChanges
+    self.events = events
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    if let error = error as? CocoaError,
+      let cause = error.userInfo[NSUnderlyingErrorKey] as? POSIXError
+    {
+      return String(cString: strerror(cause.code.rawValue)).lowercased()
+    }
+    return (error as? CocoaError)?.code == .fileReadNoPermission
+      ? "permission denied" : error.localizedDescription
+  }
+}
+
+extension SceneError {
+  /// Returns the error with the file that it is about.
+  func `in`(_ file: String) -> SceneError {
+    var error = self
+    error.file = file
+    return error
+  }
+}
+
+// MARK: - Stage
+
+extension Scene {
+  /// The ids of the views that have one, from back to front, a view before its subviews.
+  public var viewIDs: [String] {
+    flattenedViews.compactMap(\.id)
+  }
+
+  var flattenedViews: [ViewDescription] { views.flatMap(\.flattened) }
+
+  /// Creates a stage with the views, the script and the taps, at time zero.
+  ///
+  /// Each call makes a new stage, and all of them go the same way.
+  ///
+  /// - Throws: a `SceneError` if size and scale have been changed to a canvas that is too large, or
+  ///   if a font is missing or has no glyphs for a text.
+  public func makeStage(fonts: FontBook = FontBook()) throws(SceneError) -> Stage {
+    do throws(SceneError) {
+      try checkCanvas()
+      try checkText(in: fonts)
+    } catch {
+      throw error.in(path)
+    }
+    return StageBuilder.build(self, fonts: fonts)
+  }
+
+  /// Checks that the canvas has pixels, and not too many.
+  private func checkCanvas() throws(SceneError) {
+    func failure(_ problem: String) -> SceneError {
+      SceneError(.limitExceeded, .path("size"), problem)
+    }
+    let pixels = [size.width * scale, size.height * scale].map { $0.rounded(.up) }
+    let canvas =
+      "\(Message.number(size.width))x\(Message.number(size.height)) points at scale "
+      + Message.number(scale)
+    // Written so that NaN fails.
+    guard size.width > 0, size.height > 0, scale > 0, pixels.allSatisfy(\.isFinite) else {
+      throw failure("\(canvas) are no canvas; size and scale must be positive and finite")
+    }
+    guard pixels.allSatisfy({ $0 <= Double(Self.canvasSideLimit) }) else {
+      throw failure(
+        "\(canvas) are more than \(Self.canvasSideLimit) pixels a side; make size or scale smaller")
+    }
+    guard pixels.reduce(1, *) <= Double(Self.canvasPixelLimit) else {
+      throw failure(
+        "\(canvas) are more than \(Self.canvasPixelLimit) pixels; make size or scale smaller")
+    }
+  }
+}

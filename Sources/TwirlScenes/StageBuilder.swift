@@ -1,0 +1,76 @@
+import TwirlLayers
+import TwirlText
+import TwirlViews
+
+/// Makes views of descriptions.
+struct StageBuilder {
+  private let context: ScriptContext
+
+  /// Creates the stage of a scene, with script and events scheduled.
+  static func build(_ scene: Scene, fonts: FontBook) -> Stage {
+    let stage = Stage(
+      size: scene.size, scale: scene.scale, backgroundColor: scene.backgroundColor, fonts: fonts)
+    let context = ScriptContext(stage: stage)
+    let builder = StageBuilder(context: context)
+    for description in scene.views { stage.window.addSubview(builder.view(description)) }
+    if !scene.script.isEmpty {
+      stage.schedule(at: .zero) { context.run(scene.script) }
+    }
+    for event in scene.events {
+      let time = MediaTime(seconds: event.seconds)
+      switch event.target {
+      case .point(let point): stage.tap(point, at: time)
+      case .view(let id):
+        if let view = context.view(id) { stage.tap(view, at: time) }
+      }
+    }
+    return stage
+  }
+
+  private func view(_ description: ViewDescription) -> View {
+    let view = emptyView(description)
+    view.accessibilityIdentifier = description.id
+    // The anchor point first, since a frame is placed by it; the transform last, so that the frame
+    // is the one before it.
+    if let anchorPoint = description.anchorPoint { view.layer.anchorPoint = anchorPoint }
+    switch description.geometry {
+    case .frame(let frame): view.frame = frame
+    case .boundsAndCenter(let bounds, let center): (view.bounds, view.center) = (bounds, center)
+    }
+    if let transform = description.transform { view.transform = transform }
+    if let alpha = description.alpha { view.alpha = alpha }
+    if let isHidden = description.isHidden { view.isHidden = isHidden }
+    if let clipsToBounds = description.clipsToBounds { view.clipsToBounds = clipsToBounds }
+    if let isEnabled = description.isUserInteractionEnabled {
+      view.isUserInteractionEnabled = isEnabled
+    }
+    if let color = description.backgroundColor { view.backgroundColor = color }
+    if let radius = description.cornerRadius { view.layer.cornerRadius = radius }
+    if let id = description.id { context.register(view, id: id) }
+    if !description.onTap.isEmpty {
+      view.onTap = { [context] in context.run(description.onTap) }
+    }
+    for subview in description.subviews { view.addSubview(self.view(subview)) }
+    return view
+  }
+
+  private func emptyView(_ description: ViewDescription) -> View {
+    switch description.kind {
+    case .view:
+      return View()
+    case .button:
+      let button = Button()
+      if let title = description.text { button.title = title.string }
+      if let color = description.textColor { button.titleColor = color }
+      if let font = description.font { button.font = font }
+      return button
+    case .label:
+      let label = Label()
+      if let text = description.text { label.text = text.string }
+      if let color = description.textColor { label.textColor = color }
+      if let alignment = description.textAlignment { label.textAlignment = alignment }
+      if let font = description.font { label.font = font }
+      return label
+    }
+  }
+}

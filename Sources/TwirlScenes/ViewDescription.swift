@@ -1,0 +1,60 @@
+import Foundation
+import TwirlGraphics
+import TwirlLayers
+
+/// A view as a scene file describes it, with what lies in it.
+struct ViewDescription: Sendable {
+  /// What sort of view it is.
+  enum Kind: String, Sendable {
+    case view, button, label
+
+    /// With its article, for messages.
+    var noun: String { "a \(rawValue)" }
+  }
+
+  /// Where it lies before its transform.
+  enum Geometry: Sendable {
+    case frame(CGRect)
+    case boundsAndCenter(CGRect, CGPoint)
+  }
+
+  /// Where it stands in the file, such as `views[0].subviews[1]`.
+  var path: String
+  var kind: Kind
+  var id: String?
+  var geometry: Geometry
+  var anchorPoint: CGPoint?
+  var transform: CGAffineTransform?
+  var alpha: CGFloat?
+  var isHidden: Bool?
+  var clipsToBounds: Bool?
+  var isUserInteractionEnabled: Bool?
+  var backgroundColor: Color?
+  var cornerRadius: CGFloat?
+  /// A button's title or a label's text.
+  var text: SceneText?
+  var textColor: Color?
+  var textAlignment: TextLayer.Alignment?
+  var font: Font?
+  var onTap: [Step] = []
+  var subviews: [ViewDescription] = []
+}
+
+/// A text and its place in the file, such as `views[0].title`.
+struct SceneText: Sendable {
+  var string: String
+  var path: String
+}
+
+/// A step's new text for a view.
+struct TextChange: Sendable {
+  var id: String
+  /// The kind of view that has such a text.
+  var kind: ViewDescription.Kind
+  var text: SceneText
+}
+
+extension ViewDescription {
+  /// This view and all in it, from back to front, a view before its subviews.
+  var flattened: [ViewDescription] { [self] + subviews.flatMap(\.flattened) }
+}
