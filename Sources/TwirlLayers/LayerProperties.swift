@@ -10,9 +10,7 @@ import TwirlGraphics
 ///     superlayer's point = (point − bounds.origin − anchorPoint ⊙ bounds.size) · transform + position
 public struct LayerProperties: Equatable, Sendable {
   /// The layer's own coordinates: what its content is laid out in.
-  public var bounds = CGRect.zero {
-    didSet { bounds = bounds.standardized }
-  }
+  public var bounds = CGRect.zero
   /// The anchor point's place in the superlayer, in points.
   public var position = CGPoint.zero
   /// The fixed point of the transform in units of the bounds' size; may lie outside 0…1.
