@@ -40,7 +40,9 @@ public protocol LayerDelegate: AnyObject {
 // MARK: - Model values
 
 extension Layer {
-  /// The layer's own coordinates; a negative size is standardized. The position stays.
+  /// The layer's own coordinates; a negative size is standardized.
+  ///
+  /// The position stays, so that the layer grows about its anchor point.
   ///
   /// - Precondition: its four numbers are finite.
   public var bounds: CGRect {

@@ -3,7 +3,9 @@ import Testing
 /// What reads the rows of one kind.
 typealias VectorCheck = @Sendable (VectorRow) throws -> Void
 
-/// The checks by kind of row. A new kind needs an entry in one of the tables, nothing else.
+/// The checks by kind of row.
+///
+/// A new kind needs an entry in one of the tables, nothing else.
 enum VectorChecks {
   static let byKind: [String: VectorCheck] =
     geometry
