@@ -16,6 +16,8 @@ package final class LayerAnimation {
   package let allowsUserInteraction: Bool
   /// The block that it belongs to, which waits for all its animations.
   package let group: AnimationGroup
+  /// What takes the animation off its layer when it is over; nil for an endless one.
+  var endEvent: ClockEvent?
 
   package init(
     property: AnimatableProperty, from: AnimatableValue, to: AnimatableValue, isAdditive: Bool,
