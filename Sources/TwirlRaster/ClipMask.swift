@@ -108,15 +108,27 @@ struct ClippedSink<Base: CoverageSink>: CoverageSink {
     base.pixel(column, coverage: UInt8(truncatingIfNeeded: Pixel.div255(product)))
   }
 
+  mutating func pixels(_ column: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
+    let clip = values + (rowStart &+ column)
+    @inline(__always) func product(_ index: Int, _ coverage: UInt8) -> UInt8 {
+      UInt8(truncatingIfNeeded: Pixel.div255(UInt32(clip[index]) &* UInt32(coverage)))
+    }
+    base.pixels(column, product(0, a), product(1, b), product(2, c), product(3, d))
+  }
+
   mutating func span(_ columns: Range<Int>, coverage: UInt8) {
     let full = full.clamped(to: columns)
-    var column = columns.lowerBound
-    while column < full.lowerBound {
-      pixel(column, coverage: coverage)
-      column &+= 1
-    }
+    multiply(columns.lowerBound..<full.lowerBound, coverage)
     if !full.isEmpty { base.span(full, coverage: coverage) }
-    column = full.upperBound
+    multiply(full.upperBound..<columns.upperBound, coverage)
+  }
+
+  private mutating func multiply(_ columns: Range<Int>, _ coverage: UInt8) {
+    var column = columns.lowerBound
+    while column &+ 4 <= columns.upperBound {
+      pixels(column, coverage, coverage, coverage, coverage)
+      column &+= 4
+    }
     while column < columns.upperBound {
       pixel(column, coverage: coverage)
       column &+= 1

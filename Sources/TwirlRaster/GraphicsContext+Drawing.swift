@@ -42,14 +42,8 @@ extension GraphicsContext {
   public func clear(_ rect: PixelRect, to pixel: Pixel = .clear) {
     let rect = rect.intersection(state.hardClip)
     guard !rect.isEmpty else { return }
-    let word = SolidSource(pixel).word
-    draw(in: rect) { memory in
-      var row = rect.y
-      while row < rect.maxY {
-        memory.address(row: row, column: rect.x).update(repeating: word, count: rect.width)
-        row &+= 1
-      }
-    }
+    surface.drawn = surface.drawn.union(rect)
+    surface.bitmap.fill(rect.offsetBy(x: -surface.origin.x, y: -surface.origin.y), with: pixel)
   }
 
   /// Calls a closure with the surface's memory, of which it changes a part.
