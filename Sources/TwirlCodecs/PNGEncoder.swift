@@ -49,13 +49,16 @@ extension PNGEncoder {
     precondition(
       (1...0x7FFF_FFFF).contains(bitmap.width) && (1...0x7FFF_FFFF).contains(bitmap.height),
       "A bitmap of \(bitmap.width)x\(bitmap.height) cannot be a PNG.")
-    let rows = PNGRows(bitmap, in: workspace)
-    let stream = try compress(rows, in: workspace)
-    let writer = try PNGWriter()
-    try writer.header(width: bitmap.width, format: rows.format, height: rows.height, scale: scale)
-    try writer.chunk(PNGChunk.IDAT, stream)
-    try writer.chunk(PNGChunk.IEND, UnsafeRawBufferPointer(start: nil, count: 0))
-    try sink.write(writer.bytes)
+    // Rows and stream are pointers into the workspace.
+    try withExtendedLifetime(workspace) {
+      let rows = PNGRows(bitmap, in: workspace)
+      let stream = try compress(rows, in: workspace)
+      let writer = try PNGWriter()
+      try writer.header(width: bitmap.width, format: rows.format, height: rows.height, scale: scale)
+      try writer.chunk(PNGChunk.IDAT, stream)
+      try writer.chunk(PNGChunk.IEND, UnsafeRawBufferPointer(start: nil, count: 0))
+      try sink.write(writer.bytes)
+    }
   }
 
   /// Returns a picture as the bytes of a PNG file.
