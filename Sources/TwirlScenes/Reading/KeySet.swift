@@ -7,7 +7,13 @@ struct KeySet {
   /// Those that scenes have and this version does not draw yet.
   var unsupported: [String] = []
   /// Those that are right elsewhere, with what to say.
-  var misplaced: [(key: String, hint: String)] = []
+  var misplaced: [Misplaced] = []
+
+  /// A key that belongs elsewhere.
+  struct Misplaced {
+    var key: String
+    var hint: String
+  }
 
   /// Returns what is wrong with a key, or nil.
   func problem(with key: String) -> (kind: SceneError.Kind, text: String)? {
