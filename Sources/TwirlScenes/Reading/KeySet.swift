@@ -27,6 +27,7 @@ struct KeySet {
     if let nearest = NearestName.find(key, among: supported + unsupported) {
       return (.unknownKey, "unknown key; did you mean \(Message.quoted(nearest))?")
     }
-    return (.unknownKey, "unknown key; \(what) has the keys \(Message.choice(supported, "and"))")
+    let noun = supported.count == 1 ? "key" : "keys"
+    return (.unknownKey, "unknown key; \(what) has the \(noun) \(Message.choice(supported, "and"))")
   }
 }
