@@ -1,14 +1,7 @@
-import Foundation
 import Testing
 import TwirlScenes
-import TwirlText
 
 @Suite struct SceneTextTests {
-  /// The family "Twirl Test" alone, which has only a few letters.
-  private static let fonts = FontBook(
-    files: [Fixtures.folder.appendingPathComponent("fonts/TwirlTest.ttf").path],
-    usesSystemFonts: false)
-
   @Test(arguments: [
     (
       #"{"type": "button", "font": {"family": "Twirl Tset"}, "#,
@@ -34,7 +27,7 @@ import TwirlText
   func isCheckedBeforeTheFirstFrame(_ view: String, _ description: String) throws {
     let scene = try scene(
       #"{"version": 1, "size": [9, 9], "views": [\#(view) "id": "v", "frame": [0, 0, 9, 9]}]}"#)
-    let error = #expect(throws: SceneError.self) { try scene.makeStage(fonts: Self.fonts) }
+    let error = #expect(throws: SceneError.self) { try scene.makeStage(fonts: Fixtures.fonts) }
     #expect(error?.description == description)
     #expect(error?.kind == .text)
     #expect(error?.file == "scene.json")
@@ -48,6 +41,6 @@ import TwirlText
   func needsNoOtherFont(_ view: String) throws {
     let scene = try scene(
       #"{"version": 1, "size": [9, 9], "views": [\#(view) "frame": [0, 0, 9, 9]}]}"#)
-    #expect(throws: Never.self) { try scene.makeStage(fonts: Self.fonts) }
+    #expect(throws: Never.self) { try scene.makeStage(fonts: Fixtures.fonts) }
   }
 }
