@@ -15,11 +15,14 @@ import TwirlGraphics
 public struct PNGEncoder: Sendable {
   /// How much time goes into small files.
   public enum Compression: Sendable, CaseIterable {
-    /// Unfiltered, quickly compressed.
+    /// Unfiltered and quickly compressed: half the time of the default.
+    ///
+    /// Meant for frames of user interface; photographs become large.
     case fast
-    /// The better of unfiltered and filtered.
+    /// Unfiltered, or filtered where that may be smaller.
     case `default`
-    /// Many attempts; several times the time of the default for a few percent.
+    /// Many attempts: about a hundred times the time of the default, for files that are some 13 %
+    /// smaller.
     case small
   }
 
