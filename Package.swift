@@ -48,6 +48,7 @@ let package = Package(
     .executable(name: "twirl", targets: ["TwirlCommand"]),
   ],
   targets: systemLibraries.map(\.target)
+    + [.systemLibrary(name: "CGetopt")]
     + [.target(name: "PNGBridge", dependencies: ["CPNG"])]
     + library("TwirlGraphics")
     + library("TwirlRaster", ["TwirlGraphics"])
@@ -71,7 +72,7 @@ let package = Package(
       ])
     + [
       .executableTarget(
-        name: "TwirlCommand", dependencies: ["TwirlKit"], swiftSettings: settings),
+        name: "TwirlCommand", dependencies: ["TwirlKit", "CGetopt"], swiftSettings: settings),
       .testTarget(
         name: "TwirlCommandTests", dependencies: ["TwirlCommand", "TwirlKit"],
         swiftSettings: settings),

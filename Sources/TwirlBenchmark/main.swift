@@ -1,1 +1,5 @@
-print("benchmark")
+// In-process measurements, one line each. Times are medians; compare them within one run only.
+
+measureRaster()
+measureDamage()
+measureEncoders()

@@ -1,1 +1,3 @@
-print("twirl")
+import Foundation
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -69,7 +69,21 @@ public struct FlattenedPath: Equatable, Sendable {
 
   /// The smallest rectangle around all vertices; null where there are none.
   public var bounds: CGRect {
-    guard let first = points.first else { return .null }
+    guard let (left, top, right, bottom) = extremes else { return .null }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle of pixels around all vertices; empty where there are none.
+  ///
+  /// Unlike `bounds`, which holds a width and so loses the near side of a polygon that reaches very
+  /// far, it is exact. Coordinates beyond ±2^30 are clamped.
+  public var pixelBounds: PixelRect {
+    guard let (left, top, right, bottom) = extremes else { return .empty }
+    return PixelRect(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  private var extremes: (left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat)? {
+    guard let first = points.first else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
     for point in points {
       left = min(left, point.x)
@@ -77,7 +91,7 @@ public struct FlattenedPath: Equatable, Sendable {
       right = max(right, point.x)
       bottom = max(bottom, point.y)
     }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    return (left, top, right, bottom)
   }
 }
 

@@ -29,17 +29,21 @@ public struct PixelRect: Equatable, Hashable, Sendable, BitwiseCopyable {
   ///
   /// Coordinates beyond ±2^30, where no canvas reaches, are clamped; null and NaN give the empty one.
   public init(covering rect: CGRect) {
-    let limit: CGFloat = 1_073_741_824
-    func whole(_ value: CGFloat) -> Int { Int(min(max(value, -limit), limit)) }
     guard !rect.isNull, !(rect.minX.isNaN || rect.minY.isNaN || rect.maxX.isNaN || rect.maxY.isNaN)
     else {
       self = .empty
       return
     }
-    let (left, top) = (whole(rect.minX.rounded(.down)), whole(rect.minY.rounded(.down)))
+    self.init(left: rect.minX, top: rect.minY, right: rect.maxX, bottom: rect.maxY)
+  }
+
+  /// Creates the smallest pixel rectangle around sides in order, none of them NaN, with the same clamp.
+  init(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
+    let limit: CGFloat = 1_073_741_824
+    func whole(_ value: CGFloat) -> Int { Int(min(max(value, -limit), limit)) }
+    let (x, y) = (whole(left.rounded(.down)), whole(top.rounded(.down)))
     self.init(
-      x: left, y: top,
-      width: whole(rect.maxX.rounded(.up)) - left, height: whole(rect.maxY.rounded(.up)) - top)
+      x: x, y: y, width: whole(right.rounded(.up)) - x, height: whole(bottom.rounded(.up)) - y)
   }
 }
 

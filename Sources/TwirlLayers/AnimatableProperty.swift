@@ -45,10 +45,12 @@ public enum AnimatableValue: Equatable, Sendable {
 }
 
 extension AnimatableValue {
-  /// Returns the value at `fraction` of the way to `end`.
+  /// Returns the value at `fraction` of the way to `end`; at 0 and 1 exactly one of the two.
   ///
   /// - Precondition: both are of one kind.
   public func interpolated(to end: AnimatableValue, at fraction: CGFloat) -> AnimatableValue {
+    // from + (to − from) is not always to; and a colour that ends as none is to be none.
+    if fraction == 1 { return end }
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
     switch (self, end) {
     case (.scalar(let from), .scalar(let to)):

@@ -21,13 +21,18 @@ public final class Clock {
     public static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The most events at one instant: more is taken for a chain that never lets time pass.
+  /// The most events that may follow from each other at one instant: more is taken for a chain that
+  /// never lets time pass.
+  ///
+  /// Events that were scheduled ahead, and those that they schedule, do not count, so that any
+  /// number of animations may end together.
   public static let eventLimit = 100_000
 
   /// The current instant.
   public private(set) var now = MediaTime.zero
   private var queue = EventQueue()
-  private var eventsAtNow = 0
+  private var runningGeneration: Int?
+  private var chainedEventsAtNow = 0
 
   /// Creates a clock at zero.
   public init() {}
@@ -37,9 +42,35 @@ public final class Clock {
 
   /// Schedules an event.
   ///
-  /// - Parameter time: when; a time that has passed means now.
+  /// - Parameters:
+  ///   - time: when; a time that has passed means now.
+  ///   - phase: its rank among the events of that instant.
+  ///   - action: what happens; kept until then.
   public func schedule(at time: MediaTime, phase: Phase, _ action: @escaping () -> Void) {
-    queue.insert(time: max(time, now), phase: phase, action: action)
+    _ = scheduleEvent(at: time, phase: phase, action)
+  }
+
+  /// Schedules an event that may be called off.
+  package func scheduleEvent(
+    at time: MediaTime, phase: Phase, _ action: @escaping () -> Void
+  ) -> ClockEvent {
+    let time = max(time, now)
+    let generation = time == now ? (runningGeneration.map { $0 + 1 } ?? 0) : 0
+    let event = ClockEvent(generation: generation, clock: self, action: action)
+    queue.insert(event, at: time, phase: phase)
+    return event
+  }
+
+  func eventWasCancelled() {
+    queue.eventWasCancelled()
+  }
+
+  /// Forgets all that is scheduled, and with it what the closures hold.
+  package func removeAllEvents() {
+    // What the closures hold may use the clock while it goes: it goes after the queue is changed.
+    let forgotten = queue
+    queue = EventQueue()
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Moves on to a time, running every event due until then.
@@ -51,18 +82,23 @@ public final class Clock {
   /// - Throws: `ClockError` where events at one instant follow each other without end.
   public func advance(to time: MediaTime, includingEvents: Bool = true) throws(ClockError) {
     while let next = queue.first, includingEvents ? next.time <= time : next.time < time {
-      if next.time > now {
-        now = next.time
-        eventsAtNow = 0
+      if next.time > now { move(to: next.time) }
+      if next.event.generation > 1 {
+        guard chainedEventsAtNow < Self.eventLimit else { throw ClockError(time: now) }
+        chainedEventsAtNow += 1
       }
-      eventsAtNow += 1
-      guard eventsAtNow <= Self.eventLimit else { throw ClockError(time: now) }
-      queue.removeFirst()?.action()
+      // An event may call advance itself: what it was part of goes on after it.
+      let outerGeneration = runningGeneration
+      runningGeneration = next.event.generation
+      queue.removeFirst()?.run()
+      runningGeneration = outerGeneration
     }
-    if time > now {
-      now = time
-      eventsAtNow = 0
-    }
+    if time > now { move(to: time) }
+  }
+
+  private func move(to time: MediaTime) {
+    now = time
+    chainedEventsAtNow = 0
   }
 }
 
@@ -71,58 +107,13 @@ public struct ClockError: Error, Equatable, CustomStringConvertible {
   /// The instant at which time stood still.
   public let time: MediaTime
 
+  package init(time: MediaTime) {
+    self.time = time
+  }
+
   /// What is wrong, and what to do.
   public var description: String {
     "more than \(Clock.eventLimit) events at \(time.seconds) s: a completion starts animations "
       + "without duration for ever; give one of them a duration"
-  }
-}
-
-/// A binary heap of events, earliest first.
-private struct EventQueue {
-  struct Event {
-    let time: MediaTime
-    let phase: Clock.Phase
-    let age: Int
-    let action: () -> Void
-
-    func isBefore(_ other: Event) -> Bool {
-      (time, phase.rawValue, age) < (other.time, other.phase.rawValue, other.age)
-    }
-  }
-
-  private var heap: [Event] = []
-  private var inserted = 0
-
-  var first: Event? { heap.first }
-
-  mutating func insert(time: MediaTime, phase: Clock.Phase, action: @escaping () -> Void) {
-    heap.append(Event(time: time, phase: phase, age: inserted, action: action))
-    inserted += 1
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].isBefore(heap[parent]) else { break }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  mutating func removeFirst() -> Event? {
-    guard let last = heap.popLast() else { return nil }
-    guard let first = heap.first else { return last }
-    heap[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].isBefore(heap[least]) {
-        least = child
-      }
-      if least == parent { break }
-      heap.swapAt(parent, least)
-      parent = least
-    }
-    return first
   }
 }

@@ -24,7 +24,8 @@ open class Layer {
   public weak var delegate: (any LayerDelegate)?
   /// The clock of the tree; set on its root.
   package var rootClock: Clock?
-  private var animations: [LayerAnimation] = []
+  /// The animations that run or wait for their delay, in the order of addition.
+  var animations: [LayerAnimation] = []
 
   /// Creates a layer with nothing to see.
   public init() {}
@@ -39,22 +40,41 @@ public protocol LayerDelegate: AnyObject {
 // MARK: - Model values
 
 extension Layer {
-  /// The layer's own coordinates; a negative size is standardized. The position stays.
+  /// The layer's own coordinates; a negative size is standardized.
+  ///
+  /// The position stays, so that the layer grows about its anchor point.
+  ///
+  /// - Precondition: its four numbers are finite.
   public var bounds: CGRect {
     get { model.bounds }
-    set { set(\.bounds, .bounds, newValue.standardized) }
+    set {
+      precondition(
+        newValue.origin.isFinite && newValue.size.width.isFinite && newValue.size.height.isFinite,
+        "A layer's bounds have a number that is not finite.")
+      set(\.bounds, .bounds, newValue.standardized)
+    }
   }
 
   /// The anchor point's place in the superlayer, in points.
+  ///
+  /// - Precondition: both numbers are finite.
   public var position: CGPoint {
     get { model.position }
-    set { set(\.position, .position, newValue) }
+    set {
+      precondition(newValue.isFinite, "A layer's position has a number that is not finite.")
+      set(\.position, .position, newValue)
+    }
   }
 
   /// The fixed point of the transform in units of the bounds' size; the position stays.
+  ///
+  /// - Precondition: both numbers are finite.
   public var anchorPoint: CGPoint {
     get { model.anchorPoint }
-    set { set(\.anchorPoint, .anchorPoint, newValue) }
+    set {
+      precondition(newValue.isFinite, "A layer's anchor point has a number that is not finite.")
+      set(\.anchorPoint, .anchorPoint, newValue)
+    }
   }
 
   /// The transform about the anchor point.
@@ -82,9 +102,14 @@ extension Layer {
   }
 
   /// The opacity of the layer with its sublayers, 0…1; values outside are clamped.
+  ///
+  /// - Precondition: it is not NaN.
   public var opacity: CGFloat {
     get { model.opacity }
-    set { set(\.opacity, .opacity, min(max(newValue, 0), 1)) }
+    set {
+      precondition(!newValue.isNaN, "A layer's opacity is not a number.")
+      set(\.opacity, .opacity, min(max(newValue, 0), 1))
+    }
   }
 
   /// What fills the bounds, or nil for nothing.
@@ -94,9 +119,14 @@ extension Layer {
   }
 
   /// The radius of the bounds' corners, in points; a negative one counts as zero.
+  ///
+  /// - Precondition: it is finite.
   public var cornerRadius: CGFloat {
     get { model.cornerRadius }
-    set { set(\.cornerRadius, .cornerRadius, max(newValue, 0)) }
+    set {
+      precondition(newValue.isFinite, "A layer's corner radius is not finite.")
+      set(\.cornerRadius, .cornerRadius, max(newValue, 0))
+    }
   }
 
   /// Whether the layer and its sublayers are left out.
@@ -138,14 +168,24 @@ extension Layer {
 
   /// Adds a layer at a place among the sublayers, 0 being the back.
   ///
+  /// Moving on one stage keeps its animations; leaving the stage ends them unfinished.
+  ///
   /// - Precondition: the layer is not this one or one that this one lies in.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
       !sequence(first: self, next: \.superlayer).contains { $0 === layer },
       "A layer is added to itself or to one of its own sublayers.")
+    if let clock = layer.clock, clock !== self.clock { layer.removeAnimationsInTree() }
     layer.detach()
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
+  }
+
+  /// Adds a layer right behind one of the sublayers, or in front where that is none of them.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    guard layer !== sibling else { return }
+    if layer.superlayer === self { layer.detach() }
+    insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling } ?? sublayers.count)
   }
 
   /// Takes the layer out of its superlayer; its animations end unfinished, and its sublayers' too.
@@ -181,100 +221,6 @@ extension Layer {
   }
 }
 
-// MARK: - Coordinates
-
-extension Layer {
-  /// Maps the layer's own coordinates to those of the space that its root lies in.
-  public var transformToRoot: CGAffineTransform {
-    sequence(first: self, next: \.superlayer).reduce(.identity) {
-      $0.concatenating($1.model.transformToSuperlayer)
-    }
-  }
-
-  /// Returns a point of this layer's coordinates in another's, by their model values.
-  ///
-  /// - Parameter layer: nil for the space that the root lies in.
-  public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
-    let inRoot = point.applying(transformToRoot)
-    guard let layer else { return inRoot }
-    return inRoot.applying(layer.transformToRoot.inverted())
-  }
-
-  /// Returns a point of another layer's coordinates in this one's, by their model values.
-  public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
-    let inRoot = layer.map { point.applying($0.transformToRoot) } ?? point
-    return inRoot.applying(transformToRoot.inverted())
-  }
-
-  /// Returns whether a point of the layer's coordinates lies in its bounds; right and bottom edges do
-  /// not belong to them.
-  public func contains(_ point: CGPoint) -> Bool {
-    let bounds = model.bounds
-    return point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY
-      && point.y < bounds.maxY
-  }
-}
-
-// MARK: - Animations
-
-extension Layer {
-  /// Returns the values on screen: the model with the running animations at the clock's time.
-  public func presentation() -> LayerProperties {
-    guard !animations.isEmpty, let time = clock?.now else { return model }
-    return presentation(at: time)
-  }
-
-  /// Returns the model with the running animations at a time, for callers that know the clock.
-  package func presentation(at time: MediaTime) -> LayerProperties {
-    var result = model
-    for animation in animations { animation.apply(to: &result, at: time) }
-    return result
-  }
-
-  /// Whether an animation runs or waits for its delay on this layer.
-  public var isAnimating: Bool { !animations.isEmpty }
-
-  /// Whether an animation on this layer keeps touches away.
-  package var isAnimatingWithoutInteraction: Bool {
-    animations.contains { !$0.allowsUserInteraction }
-  }
-
-  /// The properties with running animations, in the order of addition.
-  public var animatedProperties: [AnimatableProperty] { animations.map(\.property) }
-
-  /// The running animation that the next one of a property would replace if it is not additive.
-  package func replaceableAnimation(of property: AnimatableProperty) -> LayerAnimation? {
-    animations.last { $0.property == property && !$0.isAdditive }
-  }
-
-  /// Adds an animation; one that is not additive replaces the one of its property that is not.
-  ///
-  /// The replaced one's block learns that it did not finish, unless it is the same block that
-  /// changed its mind.
-  package func add(_ animation: LayerAnimation, clock: Clock) {
-    animation.group.begin()
-    if !animation.isAdditive, let replaced = replaceableAnimation(of: animation.property) {
-      animations.removeAll { $0 === replaced }
-      replaced.group.end(finished: replaced.group === animation.group)
-    }
-    animations.append(animation)
-    guard let end = animation.timing.end else { return }
-    clock.schedule(at: end, phase: .animationEnd) { [weak self, weak animation] in
-      guard let self, let animation else { return }
-      self.finish(animation)
-    }
-  }
-
-  /// Ends all animations where they are; the model shows, and completions get `finished` false.
-  public func removeAllAnimations() {
-    let removed = animations
-    animations = []
-    for animation in removed { animation.group.end(finished: false) }
-  }
-
-  private func finish(_ animation: LayerAnimation) {
-    guard let index = animations.firstIndex(where: { $0 === animation }) else { return }
-    animations.remove(at: index)
-    animation.group.end(finished: true)
-  }
+extension CGPoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -10,9 +10,7 @@ import TwirlGraphics
 ///     superlayer's point = (point − bounds.origin − anchorPoint ⊙ bounds.size) · transform + position
 public struct LayerProperties: Equatable, Sendable {
   /// The layer's own coordinates: what its content is laid out in.
-  public var bounds = CGRect.zero {
-    didSet { bounds = bounds.standardized }
-  }
+  public var bounds = CGRect.zero
   /// The anchor point's place in the superlayer, in points.
   public var position = CGPoint.zero
   /// The fixed point of the transform in units of the bounds' size; may lie outside 0…1.
@@ -80,8 +78,10 @@ extension LayerProperties {
     }
   }
 
-  /// Solves size · L = frame size instead of multiplying by an inverse: 144 / 1.44 is exactly 100,
-  /// where 120 · (1 / 1.2) is not. A singular L is its own inverse, as Core Graphics has it.
+  /// Solves size · L = frame size.
+  ///
+  /// Multiplying by an inverse is less exact: 144 / 1.44 is 100, where 120 · (1 / 1.2) is not.
+  /// A singular L is its own inverse, as Core Graphics has it.
   private static func size(of frame: CGSize, under t: CGAffineTransform) -> CGSize {
     if t.a == 1, t.b == 0, t.c == 0, t.d == 1 { return frame }
     let determinant = t.determinant

@@ -9,6 +9,8 @@ extension View {
       self.rawValue = rawValue
     }
 
+    /// Subviews are laid out along with the animation, as they always are here; without effect.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Touches reach the view while it animates.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Animations that replace others begin at what is on screen, not at the model's value.

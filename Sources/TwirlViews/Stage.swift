@@ -47,6 +47,13 @@ public final class Stage {
     window.layer.rootClock = clock
   }
 
+  // Closures that wait for an instant that never comes often hold the views that hold them.
+  deinit {
+    window.layer.discardAnimationsInTree()
+    clock.removeAllEvents()
+    window.layer.rootClock = nil
+  }
+
   /// The current instant.
   public var now: MediaTime { clock.now }
 }
@@ -61,7 +68,10 @@ extension Stage {
 
   /// Schedules a part of the script.
   ///
-  /// - Parameter time: when; a time that has passed means now.
+  /// - Parameters:
+  ///   - time: when; a time that has passed means now.
+  ///   - action: what happens then. The stage keeps it until then, so an action that uses the stage
+  ///     had better hold it weakly.
   public func schedule(at time: MediaTime, _ action: @escaping () -> Void) {
     clock.schedule(at: time, phase: .script, action)
   }
@@ -73,14 +83,18 @@ extension Stage {
   ///   - includingEvents: whether what is due at exactly `time` runs, too.
   /// - Throws: `ClockError` where events at one instant follow each other without end.
   public func advance(to time: MediaTime, includingEvents: Bool = true) throws(ClockError) {
-    let result = run { () -> Result<Void, ClockError> in
-      do throws(ClockError) {
-        return .success(try clock.advance(to: time, includingEvents: includingEvents))
-      } catch {
-        return .failure(error)
+    var failure: ClockError?
+    // What happens on the way is part of no animation block that is open around this call.
+    AnimationBlock.withNone {
+      run {
+        do throws(ClockError) {
+          try clock.advance(to: time, includingEvents: includingEvents)
+        } catch {
+          failure = error
+        }
       }
     }
-    try result.get()
+    if let failure { throw failure }
   }
 
   /// Whether nothing animates and nothing is scheduled: the stage will look like this for ever.

@@ -54,10 +54,15 @@ extension View {
       on: view.stage, animations ?? {}, completion)
   }
 
-  /// Runs a closure whose changes to views do not animate, whatever block it is in.
+  /// Runs a closure whose changes to views do not animate, whatever block it is in or opens.
+  ///
+  /// A block that is opened inside changes its views at once, and completes at the current instant.
   public static func performWithoutAnimation(_ actions: () -> Void) {
-    AnimationBlock.withCurrent(nil, actions)
+    AnimationBlock.withAnimationsDisabled(actions)
   }
+
+  /// Whether animation blocks animate: everywhere but inside `performWithoutAnimation`.
+  public static var areAnimationsEnabled: Bool { AnimationBlock.areAnimationsEnabled }
 
   private static func animate(
     _ parameters: AnimationBlock.Parameters, on stage: Stage?, _ animations: () -> Void,
@@ -117,7 +122,9 @@ final class AnimationBlock {
     completion: ((Bool) -> Void)?
   ) {
     var parameters = parameters
-    if let outer {
+    if !Self.areAnimationsEnabled {
+      parameters.duration = 0
+    } else if let outer {
       if !parameters.options.contains(.overrideInheritedDuration) {
         parameters.duration = outer.parameters.duration
       }
@@ -131,7 +138,7 @@ final class AnimationBlock {
     self.clock = reference
     group = AnimationGroup(completion: completion) { action in
       // Without a clock there is nothing to wait for: no view of the block is on a stage.
-      guard let clock = reference.clock else { return action() }
+      guard let clock = reference.clock else { return Self.withNone(action) }
       clock.schedule(at: clock.now, phase: .completion, action)
     }
   }
@@ -182,17 +189,33 @@ extension AnimationBlock {
   /// Views are confined to one thread, and the value is bound only while their code runs on it, so
   /// nothing is shared; a task that is started inside a block must not touch views anyway.
   private struct Confined: @unchecked Sendable {
-    let block: AnimationBlock?
+    var block: AnimationBlock?
+    var areAnimationsEnabled = true
   }
 
-  @TaskLocal private static var confined = Confined(block: nil)
+  @TaskLocal private static var confined = Confined()
 
   /// The block that is open now.
   static var current: AnimationBlock? { confined.block }
 
-  /// Runs a closure with a block open, or with none.
-  static func withCurrent(_ block: AnimationBlock?, _ body: () -> Void) {
-    $confined.withValue(Confined(block: block), operation: body)
+  /// Whether a block that opens now animates.
+  static var areAnimationsEnabled: Bool { confined.areAnimationsEnabled }
+
+  /// Runs a closure with a block open.
+  static func withCurrent(_ block: AnimationBlock, _ body: () -> Void) {
+    var inner = confined
+    inner.block = block
+    $confined.withValue(inner, operation: body)
+  }
+
+  /// Runs a closure in which neither an open block nor one that it opens animates.
+  static func withAnimationsDisabled(_ body: () -> Void) {
+    $confined.withValue(Confined(areAnimationsEnabled: false), operation: body)
+  }
+
+  /// Runs a closure as if no block were open around it.
+  static func withNone(_ body: () -> Void) {
+    $confined.withValue(Confined(), operation: body)
   }
 }
 

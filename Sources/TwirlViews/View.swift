@@ -113,10 +113,31 @@ extension View {
     view.superview?.subviews.removeAll { $0 === view }
     let index = min(max(index, 0), subviews.count)
     // A view's layer may have sublayers of its own, such as a title's, behind those of subviews.
-    let place = index < subviews.count ? layerIndex(of: subviews[index]) : layer.sublayers.count
+    if index < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
     subviews.insert(view, at: index)
     view.superview = self
-    layer.insertSublayer(view.layer, at: place)
+  }
+
+  /// Adds a view right in front of one of the subviews, or in front of all where that is none.
+  public func insertSubview(_ view: View, aboveSubview sibling: View) {
+    insertSubview(view, nextTo: sibling, offset: 1)
+  }
+
+  /// Adds a view right behind one of the subviews, or in front of all where that is none of them.
+  public func insertSubview(_ view: View, belowSubview sibling: View) {
+    insertSubview(view, nextTo: sibling, offset: 0)
+  }
+
+  private func insertSubview(_ view: View, nextTo sibling: View, offset: Int) {
+    guard view !== sibling else { return }
+    // The index that counts is the one after the view has left its old place.
+    let others = subviews.filter { $0 !== view }
+    let index = others.firstIndex { $0 === sibling }
+    insertSubview(view, at: index.map { $0 + offset } ?? others.count)
   }
 
   /// Takes the view out of its superview; its animations end unfinished.
@@ -153,10 +174,6 @@ extension View {
     }
     return nil
   }
-
-  private func layerIndex(of view: View) -> Int {
-    layer.sublayers.firstIndex { $0 === view.layer } ?? layer.sublayers.count
-  }
 }
 
 // MARK: - Touches
@@ -172,7 +189,10 @@ extension View {
   public func hitTest(_ point: CGPoint) -> View? {
     guard canBeHit, layer.contains(point) else { return nil }
     for subview in subviews.reversed() {
-      if let hit = subview.hitTest(layer.convert(point, to: subview.layer)) { return hit }
+      if let inside = subview.layer.convertFromSuperlayer(point), let hit = subview.hitTest(inside)
+      {
+        return hit
+      }
     }
     return self
   }
@@ -180,6 +200,11 @@ extension View {
   /// Returns a point of this view's coordinates in another's; nil stands for the canvas.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
     layer.convert(point, to: view?.layer)
+  }
+
+  /// Returns a point of another view's coordinates in this one's; nil stands for the canvas.
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    layer.convert(point, from: view?.layer)
   }
 
   private var canBeHit: Bool {

@@ -1,0 +1,79 @@
+/// How a GIF is written.
+public struct GIFEncoderOptions: Equatable, Sendable {
+  /// Whether frames that look like the one before stay frames of their own.
+  public var keepsIdenticalFrames = false
+  /// The least alpha that counts as opaque; everything below is clear.
+  public var alphaThreshold: UInt8 = 128
+  /// Whether the compression starts afresh whenever its table is full.
+  ///
+  /// Some old programs cannot read GIFs in which it does not; files grow by a few per cent.
+  public var isCareful = false
+
+  /// Creates the options that suit most uses.
+  public init() {}
+
+  var fullTable: LZWEncoder.FullTable { isCareful ? .clear : .keep }
+}
+
+/// What was written.
+public struct GIFSummary: Equatable, Sendable {
+  /// How long each frame is shown, in hundredths of a second.
+  public internal(set) var delays: [Int] = []
+  /// The size of the file.
+  public internal(set) var bytes = 0
+  /// How many colours the frames use, clear left out.
+  public internal(set) var colors = 0
+
+  /// The number of frames in the file.
+  public var frames: Int { delays.count }
+}
+
+/// Delays that the format can hold.
+enum GIFDelays {
+  /// Splits a delay into parts of 2 to 65,535 hundredths of a second.
+  static func parts(of delay: Int) -> [Int] {
+    var parts: [Int] = []
+    var rest = delay
+    while rest > 65_535 {
+      // What is left must not be a delay that viewers would stretch.
+      let part = rest - 65_535 == 1 ? 65_534 : 65_535
+      parts.append(part)
+      rest -= part
+    }
+    return parts + [rest]
+  }
+}
+
+/// Memory for one frame's indices that is used again for the next.
+final class FrameScratch {
+  /// What the memory is for.
+  enum Use: Int, CaseIterable {
+    /// An update's pixels as indices.
+    case mapped
+    /// The pixels of the frame that is being written.
+    case own
+    /// What they may be coded as instead.
+    case other
+  }
+
+  private var buffers = [UnsafeMutableBufferPointer<UInt8>](
+    repeating: UnsafeMutableBufferPointer(start: nil, count: 0), count: Use.allCases.count)
+
+  deinit {
+    for buffer in buffers { buffer.deallocate() }
+  }
+
+  /// Returns room for a number of bytes, which holds until the next call for the same use.
+  func room(for use: Use, _ count: Int) -> UnsafeMutablePointer<UInt8> {
+    if buffers[use.rawValue].count < count || buffers[use.rawValue].baseAddress == nil {
+      buffers[use.rawValue].deallocate()
+      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, count))
+      buffer.initialize(repeating: 0)
+      buffers[use.rawValue] = buffer
+    }
+    guard let start = buffers[use.rawValue].baseAddress else {
+      preconditionFailure("A buffer with a capacity has an address.")
+    }
+    return start
+  }
+}

@@ -1,0 +1,161 @@
+/// Compresses palette indices into the LZW stream of a GIF image.
+///
+///     let encoder = LZWEncoder()
+///     let codes = encoder.encode(indices, symbolBits: 8)
+///
+/// The stream begins with a clear code and ends with the end code. Splitting it into sub-blocks is
+/// the container's business. One encoder serves any number of images, and one image at a time.
+package final class LZWEncoder {
+  /// What happens when all 4,096 codes are in use.
+  package enum FullTable: Sendable {
+    /// A clear code follows at once, as giflib does: code 4,095 is never used.
+    case clear
+    /// The table stays as long as it does well.
+    case keep
+  }
+
+  let dictionary = LZWDictionary()
+  private var output = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  var search = LZWSearch()
+
+  /// Creates an encoder.
+  package init() {}
+
+  deinit {
+    dictionary.deallocate()
+    output.deallocate()
+    search.deallocate()
+  }
+
+  /// Returns room for the stream of a number of pixels.
+  func room(forPixels count: Int) -> UnsafeMutablePointer<UInt8> {
+    let capacity = LZWCodeWriter.capacity(pixels: count)
+    if output.count < capacity {
+      output.deallocate()
+      output = .allocate(capacity: capacity)
+      output.initialize(repeating: 0)
+    }
+    guard let start = output.baseAddress else {
+      preconditionFailure("A buffer with a capacity has an address.")
+    }
+    return start
+  }
+
+  /// Compresses indices as they are.
+  ///
+  /// The result lies in the encoder's own memory and holds until the next call.
+  ///
+  /// - Parameters:
+  ///   - pixels: the indices, each below `1 << symbolBits`.
+  ///   - symbolBits: the "minimum code size", 2…8.
+  ///   - fullTable: what happens when the codes run out.
+  package func encode(
+    _ pixels: UnsafeBufferPointer<UInt8>, symbolBits: Int, fullTable: FullTable = .clear
+  ) -> UnsafeBufferPointer<UInt8> {
+    precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
+    let start = room(forPixels: pixels.count)
+    var writer = LZWCodeWriter(to: start, symbolBits: symbolBits)
+    writer.writeClear()
+    dictionary.reset(symbolBits: symbolBits)
+    if let source = pixels.baseAddress, !pixels.isEmpty {
+      encode(source, pixels.count, symbolBits, fullTable, &writer)
+    }
+    return UnsafeBufferPointer(start: start, count: writer.finish() - start)
+  }
+
+  private func encode(
+    _ pixels: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int, _ fullTable: FullTable,
+    _ result: inout LZWCodeWriter
+  ) {
+    let dictionary = self.dictionary
+    var writer = result
+    let limit = fullTable == .clear ? 4095 : 4096
+    var keeper = LZWTableKeeper()
+    var i = 0
+    while true {
+      // Step over a run of one colour in one go: the phrases for it are known by length.
+      let first = pixels[i]
+      let symbol = Int(first)
+      var node = symbol
+      var end = i &+ 1
+      let longest = Int(dictionary.runLength[symbol])
+      if longest > 1 {
+        let run = LZWRun.length(pixels + i, limit: min(longest, count &- i))
+        if run == longest {
+          node = Int(dictionary.runNode[symbol])
+        } else {
+          for _ in 1..<max(run, 1) { node = Int(dictionary.repeated[node]) }
+        }
+        end = i &+ run
+      }
+      var previous = first
+      var next: UInt8 = 0
+      while end < count {
+        next = pixels[end]
+        let child =
+          next == previous ? Int(dictionary.repeated[node]) : dictionary.find(node, next)
+        if child == 0 { break }
+        node = child
+        previous = next
+        end &+= 1
+      }
+      writer.write(node)
+      if end == count { break }
+      if writer.nextCode < limit {
+        dictionary.insert(writer.nextCode, under: node, next)
+        writer.nextCode &+= 1
+      } else if fullTable == .clear || keeper.isWorthClearing(pixels: end &- i) {
+        writer.writeClear()
+        dictionary.reset(symbolBits: symbolBits)
+        keeper = LZWTableKeeper()
+      }
+      i = end
+    }
+    result = writer
+  }
+}
+
+/// Decides when a full table has served its time.
+///
+/// The table is dropped when the phrases of late are much shorter than those just after it filled.
+struct LZWTableKeeper {
+  private var best = 0
+  private var pixels = 0
+  private var codes = 0
+
+  /// Takes note of a phrase coded with the full table; returns whether to clear it now.
+  @inline(__always)
+  mutating func isWorthClearing(pixels count: Int) -> Bool {
+    pixels &+= count
+    codes &+= 1
+    if codes < Self.window { return false }
+    defer { (pixels, codes) = (0, 0) }
+    best = max(best, pixels)
+    return pixels &* 4 < best &* 3
+  }
+
+  private static let window = 128
+}
+
+/// Measures runs of equal bytes.
+enum LZWRun {
+  /// Returns how many bytes from the first on are equal to it, at most `limit`.
+  @inline(__always)
+  static func length(_ bytes: UnsafePointer<UInt8>, limit: Int) -> Int {
+    var i = 1
+    let first = bytes[0]
+    while i < min(limit, 8) {
+      if bytes[i] != first { return i }
+      i &+= 1
+    }
+    let wide = SIMD32<UInt8>(repeating: first)
+    let raw = UnsafeRawPointer(bytes)
+    while i &+ 32 <= limit {
+      let part = raw.loadUnaligned(fromByteOffset: i, as: SIMD32<UInt8>.self)
+      if any(part .!= wide) { break }
+      i &+= 32
+    }
+    while i < limit && bytes[i] == first { i &+= 1 }
+    return i
+  }
+}

@@ -1,0 +1,100 @@
+import TwirlKit
+
+/// One of the program's commands.
+protocol Command {
+  /// The word on the command line.
+  static var name: String { get }
+  /// What follows the word.
+  static var synopsis: String { get }
+  /// What it does, in a phrase.
+  static var summary: String { get }
+  /// More of it, for its own help.
+  static var discussion: String { get }
+  /// What it can be told.
+  static var options: [OptionSpec] { get }
+
+  /// Does the work, and prints results on standard output.
+  static func run(_ arguments: ParsedArguments) throws
+}
+
+extension Command {
+  /// The text of `twirl COMMAND --help`.
+  static var help: String {
+    var text = "\(summary)\n\nusage: twirl \(name) \(synopsis)\n"
+    if !discussion.isEmpty { text += "\n\(discussion)\n" }
+    text += "\noptions:\n"
+    for option in options + [helpOption] { text += helpLine(option) }
+    return text
+  }
+
+  static var helpOption: OptionSpec { OptionSpec("help", short: "h", "print this text") }
+
+  private static func helpLine(_ option: OptionSpec) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    let form = "  \(short)--\(option.name)\(option.value.map { " \($0)" } ?? "")"
+    let gap = String(repeating: " ", count: max(2, 32 - form.count))
+    return form + gap + option.summary + "\n"
+  }
+}
+
+/// The program: finds the command, runs it, and turns failures into a line and a status.
+enum Program {
+  static let version = "0.1.0"
+  static var commands: [any Command.Type] {
+    [RenderCommand.self, InspectCommand.self, InfoCommand.self, DecodeCommand.self]
+  }
+
+  /// Runs a command line without the program's name.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    do {
+      try dispatch(arguments)
+      try Output.flush()
+      return .success
+    } catch {
+      let failure = CommandError(describing: error)
+      Output.error("twirl: \(failure.message)\n")
+      return failure.status
+    }
+  }
+
+  private static func dispatch(_ arguments: [String]) throws {
+    guard let word = arguments.first else {
+      throw CommandError.usage("no command was given; see 'twirl --help'")
+    }
+    if ["--help", "-h", "help"].contains(word) { return Output.print(help) }
+    if word == "--version" { return Output.print("twirl \(version)\n") }
+    guard let command = commands.first(where: { $0.name == word }) else {
+      let near = nearest(word, among: commands.map { $0.name })
+      let hint = near.map { "did you mean '\($0)'?" } ?? "see 'twirl --help'"
+      throw CommandError.usage("\(word): no such command; \(hint)")
+    }
+    let parsed = try ParsedArguments(
+      Array(arguments.dropFirst()), specs: command.options + [command.helpOption],
+      command: command.name)
+    if parsed.has("help") { return Output.print(command.help) }
+    try command.run(parsed)
+  }
+
+  private static var help: String {
+    var text = """
+      twirl runs UIKit-style view animations and writes them as pictures.
+
+      usage: twirl COMMAND ...
+             twirl COMMAND --help
+             twirl --version
+
+      commands:
+
+      """
+    for command in commands {
+      let gap = String(repeating: " ", count: 10 - command.name.count)
+      text += "  \(command.name)\(gap)\(command.summary)\n"
+    }
+    return text + """
+
+      exit status: 0 success, 64 usage, 65 bad input, 66 no such input, 70 internal fault,
+      73 cannot create, 74 read or write failed
+
+      """
+  }
+}

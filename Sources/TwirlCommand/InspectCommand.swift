@@ -1,0 +1,142 @@
+import Foundation
+import TwirlKit
+
+/// `twirl inspect`: where every view is at given times.
+enum InspectCommand: Command {
+  static let name = "inspect"
+  static let synopsis = "SCENE --at S[,S...] [--json]"
+  static let summary = "print every view's model and presentation geometry at given times"
+  static let discussion = """
+    At each time, in seconds, what is due has happened: a completion that runs at that instant has
+    run. Views without an id are left out. toCanvas maps a view's own coordinates to canvas points
+    as they are presented: x' = a x + c y + tx, y' = b x + d y + ty.
+    """
+  static let options = [
+    OptionSpec("at", value: "S[,S...]", "the times in seconds"),
+    OptionSpec("json", "print the results as JSON"),
+  ]
+
+  static func run(_ arguments: ParsedArguments) throws {
+    let path = try arguments.operand("scene", command: name)
+    guard let list = arguments.last("at") else {
+      throw CommandError.usage("no times were given; add --at 0,0.5")
+    }
+    let times = try list.split(separator: ",", omittingEmptySubsequences: false).map { text in
+      guard let time = Double(text), time >= 0, time <= 86_400 else {
+        throw CommandError.usage("--at \(text): not a time; give seconds from 0 to 86400")
+      }
+      return time
+    }
+    let scene = try Scene(contentsOf: path)
+    let moments = try moments(of: scene, at: times, path: path)
+    if arguments.has("json") {
+      try Output.printJSON(moments)
+    } else {
+      for moment in moments { Output.print(moment.table) }
+    }
+  }
+
+  /// Runs the scene once, in the order of time, and returns the moments in the order asked for.
+  private static func moments(
+    of scene: Scene, at times: [Double], path: String
+  ) throws -> [Moment] {
+    let stage = try scene.makeStage()
+    var found: [Double: Moment] = [:]
+    for time in times.sorted() {
+      do {
+        try stage.advance(to: MediaTime(seconds: time))
+      } catch {
+        throw CommandError(describing: error, input: path)
+      }
+      found[time] = Moment(time, of: stage, ids: scene.viewIDs)
+    }
+    return times.compactMap { found[$0] }
+  }
+}
+
+/// Every view of a stage at one time.
+struct Moment: Encodable {
+  /// The time in seconds.
+  var time: Double
+  /// The views that have an id.
+  var views: [String: ViewReport] = [:]
+
+  init(_ time: Double, of stage: Stage, ids: [String]) {
+    self.time = time
+    for id in ids {
+      if let view = stage.window.view(identifiedBy: id) { views[id] = ViewReport(view) }
+    }
+  }
+
+  /// The moment for a person: a line a view.
+  var table: String {
+    var text = "\(time) s\n"
+    for (id, view) in views.sorted(by: { $0.key < $1.key }) {
+      text += "  \(id)\n    model         \(view.model.line)\n"
+      text += "    presentation  \(view.presentation.line)\n"
+    }
+    return text
+  }
+}
+
+/// One view's numbers.
+struct ViewReport: Encodable {
+  /// The values that model and presentation both have.
+  struct Geometry: Encodable {
+    var frame: [Double]
+    var bounds: [Double]
+    var center: [Double]
+    var anchorPoint: [Double]
+    var transform: [Double]
+    var alpha: Double
+
+    init(_ properties: LayerProperties) {
+      frame = numbers(properties.frame)
+      bounds = numbers(properties.bounds)
+      center = [properties.position.x, properties.position.y]
+      anchorPoint = [properties.anchorPoint.x, properties.anchorPoint.y]
+      transform = numbers(properties.transform)
+      alpha = properties.opacity
+    }
+
+    var line: String {
+      func list(_ values: [Double]) -> String {
+        "(" + values.map { String((($0 * 1e6).rounded()) / 1e6) }.joined(separator: ", ") + ")"
+      }
+      return "frame \(list(frame))  anchor \(list(anchorPoint))  transform \(list(transform))  "
+        + "alpha \(alpha)"
+    }
+  }
+
+  var model: Geometry
+  var presentation: Geometry
+  var toCanvas: [Double]
+
+  init(_ view: View) {
+    model = Geometry(view.layer.model)
+    presentation = Geometry(view.layer.presentation())
+    // Own coordinates begin at the bounds' origin, whatever number that has.
+    let bounds = view.layer.presentation().bounds
+    let toRoot = sequence(first: view.layer, next: \.superlayer).reduce(
+      CGAffineTransform(translationX: bounds.minX, y: bounds.minY)
+    ) { $0.concatenating($1.presentation().transformToSuperlayer) }
+    toCanvas = numbers(toRoot)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case presentation, toCanvas
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try model.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(presentation, forKey: .presentation)
+    try container.encode(toCanvas, forKey: .toCanvas)
+  }
+}
+
+private func numbers(_ rect: CGRect) -> [Double] {
+  [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+}
+
+private func numbers(_ t: CGAffineTransform) -> [Double] { [t.a, t.b, t.c, t.d, t.tx, t.ty] }

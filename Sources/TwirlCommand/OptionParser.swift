@@ -1,0 +1,119 @@
+import CGetopt
+import Foundation
+import TwirlKit
+
+/// An option that a command knows.
+struct OptionSpec {
+  /// The long name, without dashes.
+  var name: String
+  /// The one-letter form, if there is one.
+  var short: Character?
+  /// What the help calls the option's value; nil for an option without one.
+  var value: String?
+  /// What the option does, in a phrase.
+  var summary: String
+
+  init(_ name: String, short: Character? = nil, value: String? = nil, _ summary: String) {
+    (self.name, self.short, self.value, self.summary) = (name, short, value, summary)
+  }
+}
+
+/// What stands on a command line: options in their order, and the rest.
+struct ParsedArguments {
+  private var options: [(name: String, value: String)] = []
+  private(set) var operands: [String] = []
+
+  /// Returns the last value given for an option.
+  func last(_ name: String) -> String? { options.last { $0.name == name }?.value }
+
+  /// Returns all values given for an option.
+  func all(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
+  /// Returns whether an option was given.
+  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// Reads arguments with the C library's `getopt_long`.
+  ///
+  /// - Parameter arguments: what follows the command's name.
+  init(_ arguments: [String], specs: [OptionSpec], command: String) throws(CommandError) {
+    // Index 0 stands for the program; getopt begins after it. The strings live as long as the loop.
+    var argv: [UnsafeMutablePointer<CChar>?] = ([command] + arguments).map { strdup($0) }
+    argv.append(nil)
+    let names = specs.map { strdup($0.name) }
+    defer {
+      for pointer in argv { free(pointer) }
+      for pointer in names { free(pointer) }
+    }
+    var table = zip(specs, names).enumerated().map { index, entry in
+      option(
+        name: entry.1, has_arg: entry.0.value == nil ? no_argument : required_argument, flag: nil,
+        val: Self.base + Int32(index))
+    }
+    table.append(option())
+    var shorts = ":"
+    for spec in specs {
+      guard let short = spec.short else { continue }
+      shorts += String(short) + (spec.value == nil ? "" : ":")
+    }
+
+    getopt_begin()
+    while true {
+      let step = getopt_next(Int32(argv.count - 1), &argv, shorts, table)
+      if step.code == -1 {
+        operands = argv[Int(step.next)...].compactMap { $0.map { String(cString: $0) } }
+        return
+      }
+      guard let spec = Self.spec(for: step.code, in: specs) else {
+        throw Self.error(step.code, argv[Int(step.next) - 1], specs, command)
+      }
+      options.append((spec.name, step.argument.map { String(cString: $0) } ?? ""))
+    }
+  }
+
+  /// Codes of long options begin above all characters.
+  private static let base: Int32 = 0x1000
+
+  private static func spec(for code: Int32, in specs: [OptionSpec]) -> OptionSpec? {
+    if code >= base, Int(code - base) < specs.count { return specs[Int(code - base)] }
+    return specs.first { spec in
+      spec.short?.asciiValue.map { Int32($0) == code } ?? false
+    }
+  }
+
+  private static func error(
+    _ code: Int32, _ argument: UnsafeMutablePointer<CChar>?, _ specs: [OptionSpec],
+    _ command: String
+  ) -> CommandError {
+    let text = argument.map { String(cString: $0) } ?? ""
+    if code == Int32(UInt8(ascii: ":")) {
+      return .usage("\(text): the option needs a value; see 'twirl \(command) --help'")
+    }
+    let near = nearest(text, among: specs.map { "--" + $0.name })
+    let hint = near.map { "did you mean \($0)?" } ?? "see 'twirl \(command) --help'"
+    return .usage("\(text): unknown option; \(hint)")
+  }
+}
+
+/// Returns the candidate that a mistyped word most likely means, or nil where none is close.
+func nearest(_ word: String, among candidates: [String]) -> String? {
+  let best = candidates.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
+  guard let (candidate, distance) = best, distance <= max(2, candidate.count / 3) else { return nil }
+  return candidate
+}
+
+/// The number of letters to insert, delete or replace (Levenshtein).
+private func editDistance(_ a: String, _ b: String) -> Int {
+  let (a, b) = (Array(a), Array(b))
+  var row = Array(0...b.count)
+  for i in a.indices {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for j in b.indices {
+      let cost = min(row[j + 1], row[j]) + 1
+      let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(cost, replaced)
+    }
+  }
+  return row[b.count]
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TwirlKit
+
+extension ParsedArguments {
+  /// Returns an option's value as a number in a range.
+  func number(
+    _ name: String, in range: ClosedRange<Double>, unit: String = ""
+  ) throws(CommandError) -> Double? {
+    guard let text = last(name) else { return nil }
+    guard let value = Double(text), value.isFinite, range.contains(value) else {
+      let limits = "\(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
+      throw .usage("--\(name) \(text): not a number in the range; give \(limits)\(unit)")
+    }
+    return value
+  }
+
+  /// Returns an option's value as a whole number in a range.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+    guard let text = last(name) else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw .usage(
+        "--\(name) \(text): not a whole number in the range; "
+          + "give \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// Returns an option's value as a colour.
+  func color(_ name: String) throws(CommandError) -> Color? {
+    guard let text = last(name) else { return nil }
+    if text == "clear" { return .clear }
+    guard let color = Color(hex: text) else {
+      throw .usage("--\(name) \(text): not a colour; give #RGB, #RRGGBB, #RRGGBBAA or clear")
+    }
+    return color
+  }
+
+  /// Returns the only operand.
+  func operand(_ what: String, command: String) throws(CommandError) -> String {
+    guard operands.count <= 1 else {
+      throw .usage("\(operands[1]): one \(what) is enough; see 'twirl \(command) --help'")
+    }
+    guard let operand = operands.first else {
+      throw .usage("no \(what) was given; see 'twirl \(command) --help'")
+    }
+    return operand
+  }
+}

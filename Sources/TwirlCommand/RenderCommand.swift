@@ -1,0 +1,121 @@
+import Foundation
+import TwirlKit
+
+/// `twirl render`: a scene file to pictures.
+enum RenderCommand: Command {
+  static let name = "render"
+  static let synopsis = "SCENE [-o OUT]... [options]"
+  static let summary = "draw a scene file as a GIF or as PNG frames"
+  static let discussion = """
+    OUT is NAME.gif, FOLDER/ (PNG frames), NAME-%04d.png (PNG frames) or NAME.png (a scene that does
+    not move). Without -o the GIF lies in the current folder and is called as the scene. Outputs
+    appear whole or not at all.
+    """
+  static let options = [
+    OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
+    OptionSpec("fps", value: "N", "frames a second, at most 50 for GIF (default: 50)"),
+    OptionSpec("scale", value: "N", "pixels a point (default: the scene's)"),
+    OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
+    OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
+    OptionSpec("background", value: "COLOR", "what lies behind the views (default: the scene's)"),
+    OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
+    OptionSpec("json", "print the results as JSON"),
+    OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
+  ]
+
+  static func run(_ arguments: ParsedArguments) throws {
+    let path = try arguments.operand("scene", command: name)
+    let recordingOptions = try recordingOptions(arguments)
+    let outputs = try outputs(arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
+    let progressMode = try progressMode(arguments)
+    let scene = try scene(arguments, path: path)
+
+    let fonts = FontBook()
+    let recording = Recording(options: recordingOptions) { try scene.makeStage(fonts: fonts) }
+    var reports: [Report.File] = []
+    for (outputPath, output) in outputs {
+      let progress = ProgressBar(mode: progressMode)
+      defer { progress.finish() }
+      do {
+        let summary = try recording.write(to: output, progress: progress.update)
+        reports.append(Report.File(path: outputPath, summary))
+      } catch {
+        throw CommandError(describing: error, input: path)
+      }
+    }
+    if arguments.has("json") {
+      if let report = Report(reports) { try Output.printJSON(report) }
+    } else {
+      for report in reports { Output.print(report.line) }
+    }
+  }
+
+  private static func scene(_ arguments: ParsedArguments, path: String) throws -> Scene {
+    let scale = try arguments.number("scale", in: 0.01...100)
+    let background = try arguments.color("background")
+    var scene = try Scene(contentsOf: path)
+    if let background { scene.backgroundColor = background }
+    if let scale {
+      scene.scale = scale
+      let pixels = (scene.size.width * scale, scene.size.height * scale)
+      guard max(pixels.0, pixels.1) <= Double(Scene.canvasSideLimit),
+        pixels.0 * pixels.1 <= Double(Scene.canvasPixelLimit)
+      else {
+        throw CommandError.usage(
+          "--scale \(scale.shortDescription): the canvas would have more than "
+            + "\(Scene.canvasSideLimit) pixels a side or \(Scene.canvasPixelLimit) in all; "
+            + "give a smaller scale")
+      }
+    }
+    return scene
+  }
+
+  private static func recordingOptions(
+    _ arguments: ParsedArguments
+  ) throws(CommandError) -> Recording.Options {
+    var options = Recording.Options()
+    options.framesPerSecond = try arguments.number("fps", in: 0.01...1000) ?? 50
+    options.duration = try arguments.number("duration", in: 0.001...86_400, unit: " seconds")
+    options.jobs = try arguments.integer("jobs", in: 1...256) ?? options.jobs
+    if let plays = arguments.last("plays"), plays != "forever" {
+      guard let count = Int(plays), (1...65_536).contains(count) else {
+        throw .usage("--plays \(plays): not a number of plays; give 1 to 65536 or forever")
+      }
+      options.plays = .times(count)
+    }
+    return options
+  }
+
+  private static func outputs(
+    _ arguments: ParsedArguments, scene: String, framesPerSecond: Double
+  ) throws(CommandError) -> [(path: String, Recording.Output)] {
+    var paths = arguments.all("output")
+    if paths.isEmpty {
+      let name = scene.split(separator: "/").last.map(String.init) ?? "scene"
+      let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+      paths = [stem + ".gif"]
+    }
+    return try paths.map { path throws(CommandError) in
+      guard let output = Recording.Output(path: path) else {
+        throw .usage(
+          "\(path): an output of unknown kind; name a .gif, a FOLDER/, NAME-%04d.png or a .png")
+      }
+      if case .gif = output, framesPerSecond > FrameGrid.gifRateLimit {
+        throw .usage(
+          "--fps \(framesPerSecond.shortDescription): "
+            + "\(RecordingError.tooFastForGIF(framesPerSecond: framesPerSecond))")
+      }
+      return (path, output)
+    }
+  }
+
+  private static func progressMode(_ arguments: ParsedArguments) throws(CommandError)
+    -> ProgressBar.Mode
+  {
+    guard let text = arguments.last("progress") else { return .auto }
+    guard let mode = ProgressBar.Mode(rawValue: text) else {
+      throw .usage("--progress \(text): no such mode; give auto, always or never")
+    }
+    return mode
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TwirlKit
+
+/// What `twirl render --json` prints: the first output's figures, and each output's.
+struct Report: Encodable {
+  /// One output's figures.
+  struct File: Encodable {
+    /// Where it is.
+    var path: String
+    /// The canvas in pixels.
+    var width: Int
+    /// The canvas in pixels.
+    var height: Int
+    /// The number of frames in it.
+    var frames: Int
+    /// The instant of each frame in seconds.
+    var frameTimes: [Double]
+    /// How long each frame is shown, in milliseconds.
+    var delays: [Double]
+    /// The length of the clip in milliseconds.
+    var duration: Double
+    /// How often it is shown; 0 stands for ever.
+    var plays: Int
+    /// Its size.
+    var bytes: Int
+    /// The number of colours, where they are counted.
+    var colors: Int?
+
+    init(path: String, _ summary: Recording.Summary) {
+      self.path = path
+      width = summary.width
+      height = summary.height
+      frames = summary.delays.count
+      frameTimes = summary.frameTimes
+      delays = summary.delays.map(milliseconds)
+      duration = milliseconds(summary.duration)
+      plays = summary.plays.number
+      bytes = summary.bytes
+      colors = summary.colors
+    }
+
+    /// The figures for a person.
+    var line: String {
+      "\(path): \(width)x\(height) pixels, \(frames) frames, "
+        + "\((duration / 10).rounded() / 100) s, \(grouped(bytes)) bytes\n"
+    }
+  }
+
+  private let first: File
+  private let outputs: [File]
+
+  /// Creates a report, or returns nil where there is nothing to tell.
+  init?(_ files: [File]) {
+    guard let first = files.first else { return nil }
+    (self.first, outputs) = (first, files)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case outputs
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try first.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(outputs, forKey: .outputs)
+  }
+}
+
+/// Seconds as milliseconds, free of the noise that the product of two decimals has.
+func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
+
+extension Plays {
+  /// The number of plays, 0 for ever.
+  var number: Int {
+    switch self {
+    case .forever: 0
+    case .times(let count): count
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TwirlGraphics
+
+/// What to draw, in paint order, in device space: one frame as a value.
+///
+///     let list = try DisplayList(stage.window.layer, …)
+///     let damage = list.damage(from: previous)
+///
+/// A list is made on the stage's thread and drawn on any other. Two lists that are equal give equal
+/// pixels; what differs between two is known without drawing them.
+public struct DisplayList: Equatable, Sendable {
+  /// The canvas in pixels.
+  public let bounds: PixelRect
+  /// What the canvas holds before anything is drawn.
+  public let background: Pixel
+  /// The drawing, from back to front.
+  package let nodes: [DisplayNode]
+
+  /// Creates a list from its parts.
+  package init(bounds: PixelRect, background: Pixel, nodes: [DisplayNode]) {
+    self.bounds = bounds
+    self.background = background
+    self.nodes = nodes
+  }
+}
+
+/// One step of the drawing.
+package struct DisplayNode: Equatable, Sendable {
+  /// What a step draws.
+  package enum Content: Equatable, Sendable {
+    /// A path filled with a colour under the non-zero rule.
+    case fill(Path, CGAffineTransform, Color)
+    /// Steps that are drawn aside and laid over the rest as one picture.
+    case group(opacity: CGFloat, clip: Clip?, [DisplayNode])
+  }
+
+  /// A path outside of which a group does not show.
+  package struct Clip: Equatable, Sendable {
+    package var path: Path
+    package var transform: CGAffineTransform
+  }
+
+  /// The pixels that the step may touch.
+  package let bounds: PixelRect
+  package let content: Content
+}
+
+extension DisplayNode {
+  /// Creates a step that fills a path, or nil where that touches no pixel of the canvas.
+  ///
+  /// - Parameter pathBounds: a rectangle around the path, in the path's coordinates.
+  package static func fill(
+    _ path: Path, pathBounds: CGRect, transform: CGAffineTransform, color: Color,
+    within canvas: PixelRect
+  ) -> DisplayNode? {
+    let bounds = PixelRect(covering: pathBounds.applying(transform)).intersection(canvas)
+    guard color.alpha > 0, !bounds.isEmpty else { return nil }
+    return DisplayNode(bounds: bounds, content: .fill(path, transform, color))
+  }
+
+  /// Creates a group, or nil where nothing of it shows.
+  package static func group(
+    opacity: CGFloat, clip: Clip?, _ children: [DisplayNode]
+  ) -> DisplayNode? {
+    var bounds = children.reduce(PixelRect.empty) { $0.union($1.bounds) }
+    if let clip {
+      bounds = bounds.intersection(
+        PixelRect(covering: clip.path.controlBounds.applying(clip.transform)))
+    }
+    guard opacity > 0, !bounds.isEmpty else { return nil }
+    return DisplayNode(bounds: bounds, content: .group(opacity: opacity, clip: clip, children))
+  }
+}
+
+extension DisplayList {
+  /// The opaque colours that shapes are filled with, the background first, each once.
+  ///
+  /// They are what a palette must hold to the letter. Colours inside translucent groups are left
+  /// out: nobody sees them as they are.
+  package var opaqueColors: [Pixel] {
+    var colors: [Pixel] = background.alpha == 255 ? [background] : []
+    func collect(_ nodes: [DisplayNode]) {
+      for node in nodes {
+        switch node.content {
+        case .fill(_, _, let color):
+          let pixel = color.pixel
+          if pixel.alpha == 255, !colors.contains(pixel) { colors.append(pixel) }
+        case .group(let opacity, _, let children):
+          if opacity == 1 { collect(children) }
+        }
+      }
+    }
+    collect(nodes)
+    return colors
+  }
+}

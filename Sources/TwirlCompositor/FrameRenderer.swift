@@ -1,0 +1,63 @@
+import Foundation
+import TwirlGraphics
+import TwirlRaster
+
+/// Draws display lists one after another, each time only what differs from the one before.
+///
+///     let renderer = FrameRenderer(size: list.bounds)
+///     renderer.render(list)
+///     let picture = renderer.copyPixels(in: list.bounds)
+///
+/// The picture never depends on what was drawn before: a pixel's value is the same whether it was
+/// drawn with the whole canvas or within a damaged rectangle. One renderer belongs to one thread.
+public final class FrameRenderer {
+  private let context: GraphicsContext
+  private var shown: DisplayList?
+
+  /// Creates a renderer with a clear canvas.
+  public init(size: PixelRect) {
+    context = GraphicsContext(width: size.width, height: size.height)
+  }
+
+  /// Draws a list.
+  ///
+  /// - Precondition: the list has the renderer's size.
+  public func render(_ list: DisplayList) {
+    precondition(
+      list.bounds == context.bitmap.bounds,
+      "A display list is drawn on a canvas of another size.")
+    for rect in list.damage(from: shown).rects {
+      context.saveGState()
+      context.clip(to: rect)
+      context.clear(rect, to: list.background)
+      draw(list.nodes, touching: rect)
+      context.restoreGState()
+    }
+    shown = list
+  }
+
+  /// Returns a part of the picture.
+  public func copyPixels(in rect: PixelRect) -> Bitmap {
+    context.copyPixels(in: rect)
+  }
+
+  private func draw(_ nodes: [DisplayNode], touching rect: PixelRect) {
+    for node in nodes where !node.bounds.intersection(rect).isEmpty {
+      context.saveGState()
+      switch node.content {
+      case .fill(let path, let transform, let color):
+        context.concatenate(transform)
+        context.setFillColor(color)
+        context.fill(path)
+      case .group(let opacity, let clip, let children):
+        context.clip(to: node.bounds)
+        if let clip { context.clip(to: clip.path.applying(clip.transform)) }
+        context.setAlpha(opacity)
+        context.beginTransparencyLayer()
+        draw(children, touching: node.bounds.intersection(rect))
+        context.endTransparencyLayer()
+      }
+      context.restoreGState()
+    }
+  }
+}

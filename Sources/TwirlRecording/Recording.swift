@@ -1,0 +1,137 @@
+import Foundation
+import TwirlCodecs
+import TwirlGraphics
+import TwirlLayers
+import TwirlText
+import TwirlViews
+
+/// An animation to be written as pictures.
+///
+///     let recording = Recording(size: CGSize(width: 320, height: 200), scale: 2) { stage in
+///       let button = RecommendButton(frame: CGRect(x: 120, y: 78, width: 120, height: 44))
+///       stage.window.addSubview(button)
+///       button.viewTransform()
+///     }
+///     try recording.write(to: "button.gif")
+///
+/// It holds how to make a stage, not a stage: what needs two looks at the frames, as a palette for
+/// the whole clip does, runs the animation again instead of keeping pictures. The closure must make
+/// equal stages each time it is called.
+public struct Recording {
+  /// How a recording is taken.
+  public struct Options: Equatable, Sendable {
+    /// The number of frames a second; at most 50 for GIF.
+    public var framesPerSecond = 50.0
+    /// The length of the clip in seconds, or nil for as long as something moves and one frame more.
+    public var duration: TimeInterval?
+    /// How often the clip is shown.
+    public var plays = Plays.forever
+    /// The number of threads that draw; the result does not depend on it.
+    public var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    /// Creates the usual options: 50 frames a second, for ever, all processors.
+    public init() {}
+  }
+
+  /// The longest recording whose end is not given.
+  public static let maximumDuration = MediaTime(seconds: 600)
+  /// The most pixels on a side of the canvas.
+  public static let maximumSide = 16_384
+  /// The most pixels of the canvas: 64 Mi, which is 256 MiB for each thread that draws.
+  public static let maximumArea = 1 << 26
+
+  /// How it is taken.
+  public var options: Options
+  private let makeStage: () throws -> Stage
+
+  /// Creates a recording.
+  ///
+  /// - Parameter makeStage: makes the stage at time zero, with all that is to happen scheduled; it is
+  ///   called once for each look at the animation.
+  public init(options: Options = Options(), makeStage: @escaping () throws -> Stage) {
+    self.options = options
+    self.makeStage = makeStage
+  }
+
+  /// Creates a recording of what a closure puts on a stage.
+  ///
+  /// - Parameters:
+  ///   - size: the canvas in points.
+  ///   - scale: pixels a point.
+  ///   - backgroundColor: what lies behind all views.
+  ///   - prepare: adds views and starts animations at time zero; it is called once for each look.
+  /// - Precondition: size and scale are positive and finite.
+  public init(
+    size: CGSize, scale: CGFloat = 1, backgroundColor: Color = .white, fonts: FontBook = FontBook(),
+    options: Options = Options(), _ prepare: @escaping (Stage) throws -> Void
+  ) {
+    self.init(options: options) {
+      let stage = Stage(size: size, scale: scale, backgroundColor: backgroundColor, fonts: fonts)
+      try stage.run { try prepare(stage) }
+      return stage
+    }
+  }
+}
+
+// MARK: - Results and progress
+
+extension Recording {
+  /// What a file or folder of a recording holds.
+  public struct Summary: Equatable, Sendable {
+    /// The canvas in pixels.
+    public var width: Int
+    /// The canvas in pixels.
+    public var height: Int
+    /// The instant of each frame, in seconds; frames that look alike are one.
+    public var frameTimes: [TimeInterval]
+    /// How long each frame is shown, in seconds.
+    public var delays: [TimeInterval]
+    /// How often the clip is shown.
+    public var plays: Plays
+    /// The size of the file, or of all files.
+    public var bytes: Int
+    /// The number of colours, where they are counted.
+    public var colors: Int?
+
+    /// The length of the clip in seconds.
+    public var duration: TimeInterval { delays.reduce(0, +) }
+  }
+
+  /// How far a recording is.
+  public struct Progress: Equatable, Sendable {
+    /// What is being done.
+    public enum Stage: String, Sendable {
+      /// The colours of all frames are counted.
+      case colors = "colours"
+      /// Frames are drawn and written.
+      case frames = "drawing"
+    }
+
+    /// What is being done.
+    public var stage: Stage
+    /// The number of frames that are through.
+    public var framesDone: Int
+    /// The number of all frames, where it is known.
+    public var framesTotal: Int?
+  }
+}
+
+// MARK: - Looks at the frames
+
+extension Recording {
+  /// Returns a source of all frames on a grid, from the beginning.
+  func source(on grid: FrameGrid) throws -> FrameSource {
+    let stage = try makeStage()
+    let canvas = PixelRect(
+      covering: CGRect(
+        x: 0, y: 0, width: stage.size.width * stage.scale, height: stage.size.height * stage.scale))
+    guard canvas.width <= Self.maximumSide, canvas.height <= Self.maximumSide,
+      canvas.area <= Self.maximumArea
+    else { throw RecordingError.canvasTooLarge(width: canvas.width, height: canvas.height) }
+    return FrameSource(
+      stage: stage, grid: grid, duration: options.duration.map(MediaTime.init(seconds:)))
+  }
+
+  /// The threads that draw its frames.
+  var pipeline: FramePipeline { FramePipeline(workerCount: options.jobs) }
+}

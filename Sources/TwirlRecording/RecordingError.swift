@@ -1,0 +1,41 @@
+/// Why a recording cannot be made.
+public enum RecordingError: Error, Equatable, CustomStringConvertible {
+  /// An animation repeats for ever, and no length was given.
+  case endless
+  /// Something goes on beyond the longest recording, and no length was given.
+  case tooLong
+  /// A still picture was asked for, and something moves.
+  case moves
+  /// More frames a second were asked for than a GIF can show.
+  case tooFastForGIF(framesPerSecond: Double)
+  /// The canvas has more pixels than the format or the limit allows.
+  case canvasTooLarge(width: Int, height: Int)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .endless:
+      "an animation repeats for ever; give the recording a duration"
+    case .tooLong:
+      "the animation goes on for more than "
+        + "\(Int(Recording.maximumDuration.seconds)) s; give the recording a duration"
+    case .moves:
+      "something moves, and a PNG file holds one picture (animated PNG is not supported yet); "
+        + "name a .gif, a FOLDER/ or NAME-%04d.png"
+    case .tooFastForGIF(let rate):
+      "a GIF shows at most 50 frames a second, not \(rate.shortDescription): viewers slow shorter "
+        + "delays down; ask for 50 or fewer"
+    case .canvasTooLarge(let width, let height):
+      "a canvas of \(width)x\(height) pixels is beyond the limit of "
+        + "\(Recording.maximumSide) pixels a side and \(Recording.maximumArea) in all; "
+        + "use a smaller size or scale"
+    }
+  }
+}
+
+extension Double {
+  /// The number without a fraction where it has none.
+  package var shortDescription: String {
+    self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
+  }
+}
