@@ -93,7 +93,9 @@ public struct Scene: Sendable {
   public init(contentsOf path: String) throws(SceneFileError) {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      // Data(contentsOf:) refuses pipes on Linux, and scenes may come out of one.
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      data = try file.readToEnd() ?? Data()
     } catch {
       throw SceneFileError(reading: path, error)
     }
