@@ -95,18 +95,20 @@ import TwirlViews
     let stage = try stage(
       views: ##"""
         {"id": "v", "type": "view", "frame": [0, 0, 9, 9], "alpha": 0.25, "hidden": true,
-         "clipsToBounds": true, "userInteractionEnabled": false, "backgroundColor": "#F00",
+         "userInteractionEnabled": false, "backgroundColor": "#F00",
          "cornerRadius": 3, "subviews": [
-           {"type": "view", "frame": [1, 1, 1, 1], "id": "back"},
+           {"type": "view", "frame": [1, 1, 1, 1], "id": "back", "clipsToBounds": true},
            {"type": "label", "frame": [2, 2, 2, 2], "id": "front", "userInteractionEnabled": true}
          ]},
         {"id": "plain", "type": "view", "frame": [0, 0, 9, 9]}
         """##)
     let view = try stage.view("v")
-    #expect(view.alpha == 0.25 && view.isHidden && view.clipsToBounds)
+    #expect(view.alpha == 0.25 && view.isHidden && !view.clipsToBounds)
     #expect(!view.isUserInteractionEnabled && view.layer.cornerRadius == 3)
     #expect(view.backgroundColor == Color(red: 1, green: 0, blue: 0))
     #expect(view.subviews.map(\.accessibilityIdentifier) == ["back", "front"])
+    let back = try stage.view("back")
+    #expect(back.clipsToBounds && !back.isHidden && back.isUserInteractionEnabled)
     #expect(try stage.view("front").isUserInteractionEnabled)
     let plain = try stage.view("plain")
     #expect(plain.alpha == 1 && !plain.isHidden && !plain.clipsToBounds)
