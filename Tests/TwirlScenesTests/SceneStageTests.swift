@@ -154,6 +154,18 @@ import TwirlViews
     #expect((try stage.view("b") as? Button)?.font.weight.value == weight)
   }
 
+  /// Stages of one scene go the same way, and know nothing of each other.
+  @Test func makesStagesAnew() throws {
+    let scene = try Fixtures.scene("quad")
+    let (first, second) = (try scene.makeStage(), try scene.makeStage())
+    try first.advance(seconds: 0.7)
+    let before = try first.view("recommend").layer.presentation()
+    #expect(try second.view("recommend").layer.presentation() != before)
+    try second.advance(seconds: 0.7)
+    #expect(try second.view("recommend").layer.presentation() == before)
+    #expect(try first.view("recommend") !== second.view("recommend"))
+  }
+
   /// Half as many views as levels, less the scene's own two.
   @Test func nestsToItsLimit() throws {
     func nested(_ depth: Int) -> String {
