@@ -27,7 +27,8 @@ extension Pixel {
   /// `(v + 128) · 257 >> 16` has no error on all 65,536 products.
   @inlinable
   package static func div255(_ value: UInt32) -> UInt32 {
-    (value &+ 128) &* 257 &>> 16
+    // Shifts bind tighter than products in Swift.
+    ((value &+ 128) &* 257) &>> 16
   }
 
   /// The pixel with straight alpha: colour divided by alpha, rounded to nearest; clear stays clear.

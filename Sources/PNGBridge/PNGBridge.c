@@ -1,1 +1,0 @@
-// Holds the place until the first call lands.
