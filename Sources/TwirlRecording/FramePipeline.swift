@@ -16,7 +16,6 @@ import TwirlGraphics
 struct FramePipeline {
   /// A frame as its worker has drawn it.
   struct DrawnFrame {
-    let index: Int
     let list: DisplayList
     /// The pixels that may differ from the frame before; all of them in the first.
     let damage: PixelRect
@@ -75,11 +74,8 @@ struct FramePipeline {
     var source = source
     let exchange = RunExchange<Output>()
     for _ in 0..<workerCount {
-      Thread.detachNewThread {
-        let worker = Worker()
-        while let run = exchange.takeRun() {
-          exchange.finish(run, Result { try worker.draw(run, transform) })
-        }
+      exchange.startWorker { worker, run in
+        try worker.draw(run, transform, while: { !exchange.isClosed })
       }
     }
     defer { exchange.close() }
@@ -87,34 +83,53 @@ struct FramePipeline {
     var previous: DisplayList?
     var (submitted, consumed) = (0, 0)
     var isOver = false
+    var sourceFailure: (any Error)?
     while true {
       // One run more than there are workers keeps all of them busy while this thread consumes.
       while !isOver, submitted - consumed <= workerCount {
-        let run = try nextRun(&source, number: submitted, after: &previous)
-        guard let run else {
+        do {
+          let run = try nextRun(&source, number: submitted, after: &previous)
+          guard let run else {
+            isOver = true
+            break
+          }
+          exchange.submit(run)
+          submitted += 1
+        } catch {
+          // The frames before it come first, as they would on one thread: they may fail, too.
+          sourceFailure = error
           isOver = true
-          break
         }
-        exchange.submit(run)
-        submitted += 1
       }
-      guard consumed < submitted else { return }
+      guard consumed < submitted else {
+        if let sourceFailure { throw sourceFailure }
+        return
+      }
       for output in try exchange.outputs(ofRun: consumed).get() { try consume(output) }
       consumed += 1
     }
   }
 
   /// Collects the next few frames: fewer of large ones, so that what is under way stays small.
+  ///
+  /// Frames before one that fails are a run of their own; the failure is thrown by the next call.
   private func nextRun(
     _ source: inout FrameSource, number: Int, after previous: inout DisplayList?
   ) throws -> FrameRun? {
     var frames: [FrameSource.Frame] = []
     let before = previous
     var length = 1
-    while frames.count < length, let frame = try source.nextFrame() {
-      frames.append(frame)
-      previous = frame.list
-      length = max(1, min(8, 4_000_000 / max(frame.list.bounds.area, 1)))
+    while frames.count < length {
+      do {
+        guard let frame = try source.nextFrame() else { break }
+        frames.append(frame)
+        previous = frame.list
+        length = max(1, min(8, 4_000_000 / max(frame.list.bounds.area, 1)))
+      } catch {
+        if frames.isEmpty { throw error }
+        source.fail(with: error)
+        break
+      }
     }
     return frames.isEmpty ? nil : FrameRun(number: number, previous: before, frames: frames)
   }
@@ -137,18 +152,22 @@ private final class Worker {
     self.renderer = renderer
     renderer.render(frame.list)
     return FramePipeline.DrawnFrame(
-      index: frame.index, list: frame.list, damage: frame.list.damage(from: previous).bounds, renderer: renderer,
+      list: frame.list, damage: frame.list.damage(from: previous).bounds, renderer: renderer,
       workspace: workspace)
   }
 
+  /// Draws a run, or as much of it as somebody still wants.
   func draw<Output>(
-    _ run: FrameRun, _ transform: (FramePipeline.DrawnFrame) throws -> Output
+    _ run: FrameRun, _ transform: (FramePipeline.DrawnFrame) throws -> Output,
+    while isWanted: () -> Bool
   ) throws -> [Output] {
     var previous = run.previous
-    return try run.frames.map { frame in
-      defer { previous = frame.list }
-      return try transform(draw(frame, after: previous))
+    var outputs: [Output] = []
+    for frame in run.frames where isWanted() {
+      outputs.append(try transform(draw(frame, after: previous)))
+      previous = frame.list
     }
+    return outputs
   }
 }
 
@@ -159,28 +178,29 @@ private final class RunExchange<Output: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var waiting: [FrameRun] = []
   private var done: [Int: Result<[Output], any Error>] = [:]
-  private var isClosed = false
+  private var activeWorkers = 0
+  private var closed = false
+
+  /// Enough for drawing groups in groups as deep as scenes go, whatever the system's default is.
+  private static var stackSize: Int { 8 << 20 }
+
+  /// Starts a thread that draws runs until the exchange is closed.
+  func startWorker(_ draw: @escaping @Sendable (Worker, FrameRun) throws -> [Output]) {
+    locked { activeWorkers += 1 }
+    let thread = Thread { [self] in
+      let worker = Worker()
+      while let run = takeRun() {
+        let outputs = Result { try draw(worker, run) }
+        locked { done[run.number] = outputs }
+      }
+      locked { activeWorkers -= 1 }
+    }
+    thread.stackSize = Self.stackSize
+    thread.start()
+  }
 
   func submit(_ run: FrameRun) {
-    condition.lock()
-    defer { condition.unlock() }
-    waiting.append(run)
-    condition.broadcast()
-  }
-
-  /// Waits for a run; nil means that there will be none.
-  func takeRun() -> FrameRun? {
-    condition.lock()
-    defer { condition.unlock() }
-    while waiting.isEmpty, !isClosed { condition.wait() }
-    return isClosed ? nil : waiting.removeFirst()
-  }
-
-  func finish(_ run: FrameRun, _ outputs: Result<[Output], any Error>) {
-    condition.lock()
-    defer { condition.unlock() }
-    done[run.number] = outputs
-    condition.broadcast()
+    locked { waiting.append(run) }
   }
 
   /// Waits for what became of a run.
@@ -193,10 +213,34 @@ private final class RunExchange<Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  func close() {
+  /// Whether nobody waits for runs any more.
+  var isClosed: Bool {
     condition.lock()
     defer { condition.unlock() }
-    isClosed = true
+    return closed
+  }
+
+  /// Sends the workers home and waits until they are gone.
+  func close() {
+    locked { closed = true }
+    condition.lock()
+    defer { condition.unlock() }
+    while activeWorkers > 0 { condition.wait() }
+  }
+
+  /// Waits for a run; nil means that there will be none.
+  private func takeRun() -> FrameRun? {
+    condition.lock()
+    defer { condition.unlock() }
+    while waiting.isEmpty, !closed { condition.wait() }
+    return closed ? nil : waiting.removeFirst()
+  }
+
+  /// Changes the state and wakes whoever waits for it.
+  private func locked(_ change: () -> Void) {
+    condition.lock()
+    defer { condition.unlock() }
+    change()
     condition.broadcast()
   }
 }
