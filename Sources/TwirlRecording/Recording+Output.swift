@@ -34,7 +34,9 @@ extension Recording {
     }
 
     private static func isRegularFile(_ path: String) -> Bool {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      // What a link leads to counts.
+      let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let attributes = try? FileManager.default.attributesOfItem(atPath: place)
       return attributes?[.type] as? FileAttributeType == .typeRegular
     }
   }
