@@ -26,8 +26,10 @@ enum Output {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Opens something in the place of standard streams that are closed, so that no file of ours gets
-  /// their numbers and what is meant for a person ends up in it. Using it fails as before.
+  /// Opens something in the place of standard streams that are closed.
+  ///
+  /// Otherwise a file of ours would get their numbers, and what is meant for a person would end up in
+  /// it. Writing to the stand-ins fails as it did before.
   static func reserveStandardStreams() {
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
