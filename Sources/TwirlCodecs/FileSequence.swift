@@ -71,7 +71,7 @@ extension FileSequence {
   }
 
   /// The name of a file among so many.
-  func name(of index: Int, count: Int) -> String {
+  package func name(of index: Int, count: Int) -> String {
     let digits = max(minimumDigits, ownsFolder ? String(max(count - 1, 0)).count : 1)
     let number = String(index)
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix

@@ -13,17 +13,18 @@ import TwirlGraphics
 /// A worker keeps its canvas from run to run and draws only what differs from what it shows, so a
 /// run of frames never costs a whole canvas again. What a frame becomes does not depend on who draws
 /// it: the output is the same for any number of workers.
-struct FramePipeline {
+package struct FramePipeline {
   /// A frame as its worker has drawn it.
-  struct DrawnFrame {
-    let list: DisplayList
+  package struct DrawnFrame {
+    /// What it shows.
+    package let list: DisplayList
     /// The pixels that may differ from the frame before; all of them in the first.
-    let damage: PixelRect
+    package let damage: PixelRect
     let renderer: FrameRenderer
     let workspace: PNGWorkspace
 
     /// The damaged pixels with their place.
-    var update: FrameUpdate {
+    package var update: FrameUpdate {
       FrameUpdate(rect: damage, pixels: renderer.copyPixels(in: damage))
     }
 
@@ -34,7 +35,12 @@ struct FramePipeline {
   }
 
   /// The number of threads that draw.
-  let workerCount: Int
+  package let workerCount: Int
+
+  /// Creates a pipeline; fewer workers than one count as one.
+  package init(workerCount: Int) {
+    self.workerCount = max(workerCount, 1)
+  }
 
   /// Draws all frames of a source.
   ///
@@ -42,7 +48,7 @@ struct FramePipeline {
   ///   - source: gives the frames, on this thread.
   ///   - transform: makes of a drawn frame what the consumer wants, on the thread that drew it.
   ///   - consume: gets the results in the order of the frames, on this thread.
-  func run<Output: Sendable>(
+  package func run<Output: Sendable>(
     _ source: FrameSource,
     transform: @escaping @Sendable (DrawnFrame) throws -> Output,
     consume: (Output) throws -> Void
@@ -75,7 +81,7 @@ struct FramePipeline {
     let exchange = RunExchange<Output>()
     for _ in 0..<workerCount {
       exchange.startWorker { worker, run in
-        try worker.draw(run, transform, while: { !exchange.isClosed })
+        worker.draw(run, transform, while: { !exchange.isClosed })
       }
     }
     defer { exchange.close() }
@@ -105,7 +111,9 @@ struct FramePipeline {
         if let sourceFailure { throw sourceFailure }
         return
       }
-      for output in try exchange.outputs(ofRun: consumed).get() { try consume(output) }
+      let result = exchange.result(ofRun: consumed)
+      for output in result.outputs { try consume(output) }
+      if let failure = result.failure { throw failure }
       consumed += 1
     }
   }
@@ -142,6 +150,12 @@ private struct FrameRun: Sendable {
   let frames: [FrameSource.Frame]
 }
 
+/// What became of a run: the frames before the first that failed.
+private struct RunResult<Output: Sendable>: Sendable {
+  var outputs: [Output] = []
+  var failure: (any Error)?
+}
+
 /// A canvas that frames are drawn on, by one thread.
 private final class Worker {
   private var renderer: FrameRenderer?
@@ -160,14 +174,18 @@ private final class Worker {
   func draw<Output>(
     _ run: FrameRun, _ transform: (FramePipeline.DrawnFrame) throws -> Output,
     while isWanted: () -> Bool
-  ) throws -> [Output] {
+  ) -> RunResult<Output> {
     var previous = run.previous
-    var outputs: [Output] = []
-    for frame in run.frames where isWanted() {
-      outputs.append(try transform(draw(frame, after: previous)))
-      previous = frame.list
+    var result = RunResult<Output>()
+    do {
+      for frame in run.frames where isWanted() {
+        result.outputs.append(try transform(draw(frame, after: previous)))
+        previous = frame.list
+      }
+    } catch {
+      result.failure = error
     }
-    return outputs
+    return result
   }
 }
 
@@ -177,7 +195,7 @@ private final class Worker {
 private final class RunExchange<Output: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var waiting: [FrameRun] = []
-  private var done: [Int: Result<[Output], any Error>] = [:]
+  private var done: [Int: RunResult<Output>] = [:]
   private var activeWorkers = 0
   private var closed = false
 
@@ -185,13 +203,13 @@ private final class RunExchange<Output: Sendable>: @unchecked Sendable {
   private static var stackSize: Int { 8 << 20 }
 
   /// Starts a thread that draws runs until the exchange is closed.
-  func startWorker(_ draw: @escaping @Sendable (Worker, FrameRun) throws -> [Output]) {
+  func startWorker(_ draw: @escaping @Sendable (Worker, FrameRun) -> RunResult<Output>) {
     locked { activeWorkers += 1 }
     let thread = Thread { [self] in
       let worker = Worker()
       while let run = takeRun() {
-        let outputs = Result { try draw(worker, run) }
-        locked { done[run.number] = outputs }
+        let result = draw(worker, run)
+        locked { done[run.number] = result }
       }
       locked { activeWorkers -= 1 }
     }
@@ -204,11 +222,11 @@ private final class RunExchange<Output: Sendable>: @unchecked Sendable {
   }
 
   /// Waits for what became of a run.
-  func outputs(ofRun number: Int) -> Result<[Output], any Error> {
+  func result(ofRun number: Int) -> RunResult<Output> {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      if let outputs = done.removeValue(forKey: number) { return outputs }
+      if let result = done.removeValue(forKey: number) { return result }
       condition.wait()
     }
   }

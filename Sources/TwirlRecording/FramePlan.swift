@@ -8,16 +8,16 @@ import TwirlViews
 ///
 /// Made by running the animation once without drawing anything, so that its length is known, and an
 /// endless one found out, before the first frame is drawn.
-struct FramePlan: Equatable, Sendable {
+package struct FramePlan: Equatable, Sendable {
   /// The instants of the frames.
-  let grid: FrameGrid
+  package let grid: FrameGrid
   /// The number of frames, at least one.
-  let frameCount: Int
+  package let frameCount: Int
   /// Where the clip ends.
-  let end: MediaTime
+  package let end: MediaTime
 
   /// Creates the plan of a clip whose length is given.
-  init(grid: FrameGrid, duration: MediaTime) {
+  package init(grid: FrameGrid, duration: MediaTime) {
     self.grid = grid
     frameCount = grid.frameCount(before: duration)
     end = grid.rounded(duration)
@@ -26,7 +26,7 @@ struct FramePlan: Equatable, Sendable {
   /// Creates the plan of a clip that ends with the frame which shows the state at rest.
   ///
   /// - Throws: `RecordingError.endless`, `.tooLong`, or `ClockError`.
-  init(grid: FrameGrid, untilRestOf stage: Stage) throws {
+  package init(grid: FrameGrid, untilRestOf stage: Stage) throws {
     self.grid = grid
     var index = 0
     while true {
@@ -43,10 +43,10 @@ struct FramePlan: Equatable, Sendable {
   }
 
   /// Returns the instant of a frame.
-  func time(of index: Int) -> MediaTime { grid.time(of: index) }
+  package func time(of index: Int) -> MediaTime { grid.time(of: index) }
 
   /// Returns how long a frame is shown; the last one fills what is left of the clip.
-  func duration(of index: Int) -> MediaTime {
+  package func duration(of index: Int) -> MediaTime {
     index + 1 < frameCount ? grid.duration(of: index) : end - grid.time(of: index)
   }
 }

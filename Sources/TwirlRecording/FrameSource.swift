@@ -5,11 +5,11 @@ import TwirlLayers
 import TwirlViews
 
 /// Runs a stage and gives a display list for every frame of its recording.
-struct FrameSource {
+package struct FrameSource {
   /// One frame to be drawn.
-  struct Frame: Sendable {
-    let index: Int
-    let list: DisplayList
+  package struct Frame: Sendable {
+    package let index: Int
+    package let list: DisplayList
   }
 
   private let stage: Stage
@@ -20,7 +20,7 @@ struct FrameSource {
   /// The number of pixels a point.
   var scale: CGFloat { stage.scale }
 
-  init(stage: Stage, plan: FramePlan) {
+  package init(stage: Stage, plan: FramePlan) {
     self.stage = stage
     self.plan = plan
   }
@@ -31,7 +31,7 @@ struct FrameSource {
   }
 
   /// Moves the stage on to the next frame, or returns nil after the last.
-  mutating func nextFrame() throws -> Frame? {
+  package mutating func nextFrame() throws -> Frame? {
     if let failure { throw failure }
     guard next < plan.frameCount else { return nil }
     defer { next += 1 }

@@ -131,6 +131,10 @@ extension Recording {
     public var framesDone: Int
     /// The number of all frames.
     public var framesTotal: Int
+
+    package init(stage: Stage, framesDone: Int, framesTotal: Int) {
+      (self.stage, self.framesDone, self.framesTotal) = (stage, framesDone, framesTotal)
+    }
   }
 }
 
@@ -138,7 +142,7 @@ extension Recording {
 
 extension Recording {
   /// Returns which frames there are on a grid.
-  func plan(on grid: FrameGrid) throws -> FramePlan {
+  package func plan(on grid: FrameGrid) throws -> FramePlan {
     if let duration = options.duration {
       return FramePlan(grid: grid, duration: MediaTime(seconds: duration))
     }
@@ -146,7 +150,7 @@ extension Recording {
   }
 
   /// Returns a source of all frames, from the beginning.
-  func source(of plan: FramePlan) throws -> FrameSource {
+  package func source(of plan: FramePlan) throws -> FrameSource {
     FrameSource(stage: try makeCheckedStage(), plan: plan)
   }
 
