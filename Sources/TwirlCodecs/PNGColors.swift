@@ -1,68 +1,130 @@
-import Foundation
+import TwirlGraphics
 
 /// What the numbers of a PNG mean as colours.
 ///
 /// Of several statements the strongest counts: cICP, iCCP, sRGB, gAMA (PNG, third edition, 4.3).
-/// Chunks with a wrong checksum count as absent.
+/// Chunks with a wrong checksum and profiles that cannot be read count as absent, as in browsers.
+/// cHRM without a profile is not applied.
 enum PNGColors: Equatable {
   /// sRGB, or nothing is said.
   case sRGB
-  /// Components are light to this power; 1/2.2 is near sRGB. From gAMA.
-  case exponent(Double)
+  /// The colours of sRGB, or grey, with another curve.
+  case transfer(PNGTransfer)
+  /// Other colours: a curve for each component, then a matrix that makes light of sRGB.
+  case matrix([PNGTransfer], PNGMatrix)
 }
 
 extension PNGColors {
   /// Finds out what a file says.
   ///
-  /// - Throws: ``PNGError/unsupportedColors(_:)``.
+  /// - Throws: ``PNGError/unsupportedColors(_:)`` for colours that are known and neither RGB with
+  ///   a matrix nor grey: tables of a printer, HDR.
   init(of bytes: [UInt8], _ header: PNGHeader) throws(PNGError) {
-    self = .sRGB
     var reader = PNGChunkReader(bytes)
-    var strongest = 0
+    var found: [UInt32: ArraySlice<UInt8>] = [:]
+    let wanted: Set = [PNGChunk.cICP, PNGChunk.iCCP, PNGChunk.sRGB, PNGChunk.gAMA]
     while let chunk = reader.nextChunk(), chunk.type != PNGChunk.IDAT {
-      let strength =
-        switch chunk.type {
-        case PNGChunk.cICP: 4
-        case PNGChunk.iCCP: 3
-        case PNGChunk.sRGB: 2
-        case PNGChunk.gAMA: 1
-        default: 0
+      guard wanted.contains(chunk.type), found[chunk.type] == nil, reader.isIntact(chunk) else {
+        continue
+      }
+      found[chunk.type] = bytes[chunk.data]
+    }
+    let isGray = header.colorType == .gray || header.colorType == .grayAlpha
+    if let data = found[PNGChunk.cICP], let colors = try Self.coded(Array(data)) {
+      self = colors
+    } else if let data = found[PNGChunk.iCCP],
+      let colors = try Self.profiled(data, isGray: isGray)
+    {
+      self = colors
+    } else if found[PNGChunk.sRGB] == nil, let data = found[PNGChunk.gAMA], data.count == 4 {
+      let value = PNGChunkReader.bigEndian(Array(data), at: 0)
+      // gAMA is the exponent from light to the stored number, times 100,000.
+      self = value == 0 ? .sRGB : Self.simplest(.power(100_000 / Double(value)))
+    } else {
+      self = .sRGB
+    }
+  }
+
+  /// The colours of a cICP chunk: code points of ITU-T H.273; nil for a broken one.
+  private static func coded(_ data: [UInt8]) throws(PNGError) -> PNGColors? {
+    guard data.count == 4, data[3] <= 1 else { return nil }
+    let primaries: [UInt8: PNGMatrix] = [1: .sRGB, 9: .rec2020, 12: .displayP3]
+    let transfers: [UInt8: PNGTransfer] = [
+      4: .power(2.2), 5: .power(2.8), 8: .power(1), 13: .sRGB,
+    ]
+    guard let matrix = primaries[data[0]], let transfer = transfers[data[1]], data[2] == 0,
+      data[3] == 1
+    else {
+      throw .unsupportedColors("cICP \(data.map(String.init).joined(separator: "-"))")
+    }
+    return simplest([transfer, transfer, transfer], matrix, relativeTo: .sRGB)
+  }
+
+  /// The colours of an iCCP chunk; nil for one that is broken or meant for another kind of picture.
+  private static func profiled(
+    _ data: ArraySlice<UInt8>, isGray: Bool
+  ) throws(PNGError) -> PNGColors? {
+    var name = ""
+    guard let profile = PNGProfile(chunk: data, name: &name), profile.isGray == isGray else {
+      return nil
+    }
+    if isGray, let transfer = profile.grayTransfer { return simplest(transfer) }
+    if !isGray, let transfers = profile.transfers, let primaries = profile.primaries,
+      let colors = simplest(transfers, primaries, relativeTo: .sRGBUnderD50)
+    {
+      return colors
+    }
+    throw .unsupportedColors("the profile \"\(name)\"")
+  }
+
+  private static func simplest(_ transfer: PNGTransfer) -> PNGColors {
+    transfer.isNearlySRGB ? .sRGB : .transfer(transfer)
+  }
+
+  private static func simplest(
+    _ transfers: [PNGTransfer], _ primaries: PNGMatrix, relativeTo sRGB: PNGMatrix
+  ) -> PNGColors? {
+    guard let matrix = sRGB.inverse?.applied(to: primaries) else { return nil }
+    if matrix.isNearlyIdentity, transfers.allSatisfy(\.isNearlySRGB) { return .sRGB }
+    return .matrix(transfers, matrix)
+  }
+}
+
+extension PNGColors {
+  /// What each component becomes: 256 or 65,536 bytes; empty where no table says it.
+  func tables(isWide: Bool) -> [UInt8] {
+    guard case .transfer(let transfer) = self else { return [] }
+    let last = isWide ? 65_535 : 255
+    return (0...last).map { PNGTransfer.encoded(transfer.light(Double($0) / Double(last))) }
+  }
+
+  /// Converts straight pixels by the matrix, if there is one; colours outside sRGB are clamped.
+  func convert(_ pixels: inout [Pixel]) {
+    guard case .matrix(let transfers, let matrix) = self else { return }
+    let lights = transfers.map { transfer in (0...255).map { transfer.light(Double($0) / 255) } }
+    let (red, green, blue, m) = (lights[0], lights[1], lights[2], matrix.values)
+    let steps = PNGTransfer.encodedSteps
+    func encoded(_ light: Double) -> UInt8 {
+      steps[Int(min(max(light, 0), 1) * 65_535 + 0.5)]
+    }
+    var (last, result) = (Pixel.clear, Pixel.clear)
+    // Black stays black in every matrix, but not under every curve.
+    var isFirst = true
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      var index = 0
+      while index < pixels.count {
+        let pixel = pixels[index]
+        if pixel != last || isFirst {
+          (last, isFirst) = (pixel, false)
+          let (r, g, b) = (red[Int(pixel.red)], green[Int(pixel.green)], blue[Int(pixel.blue)])
+          result = Pixel(
+            red: encoded(m[0] * r + m[1] * g + m[2] * b),
+            green: encoded(m[3] * r + m[4] * g + m[5] * b),
+            blue: encoded(m[6] * r + m[7] * g + m[8] * b), alpha: pixel.alpha)
         }
-      guard strength > strongest, reader.isIntact(chunk) else { continue }
-      if chunk.type == PNGChunk.gAMA, let colors = Self.gamma(bytes[chunk.data]) {
-        (self, strongest) = (colors, strength)
-      } else if chunk.type == PNGChunk.sRGB {
-        (self, strongest) = (.sRGB, strength)
+        pixels[index] = result
+        index &+= 1
       }
     }
-  }
-
-  /// The meaning of a gAMA chunk; nil for one without.
-  ///
-  /// Up to 5 % from 1/2.2, the value that stands for sRGB, is taken as sRGB: libpng's threshold.
-  private static func gamma(_ data: ArraySlice<UInt8>) -> PNGColors? {
-    guard data.count == 4 else { return nil }
-    let value = PNGChunkReader.bigEndian(Array(data), at: 0)
-    guard value > 0 else { return nil }
-    let exponent = Double(value) / 100_000
-    return abs(exponent * 2.2 - 1) < 0.05 ? .sRGB : .exponent(exponent)
-  }
-
-  /// What each component becomes in sRGB: 256 or 65,536 bytes; empty where nothing changes.
-  ///
-  /// `pow` may differ between platforms in its last bit; that moves a byte only where a value
-  /// lies within 2^-50 of the middle between two bytes.
-  func tables(isWide: Bool) -> [UInt8] {
-    guard case .exponent(let exponent) = self else { return [] }
-    let last = isWide ? 65_535 : 255
-    return (0...last).map { value in
-      Self.encoded(pow(Double(value) / Double(last), 1 / exponent))
-    }
-  }
-
-  /// Light from 0 to 1 as a byte of sRGB (IEC 61966-2-1).
-  private static func encoded(_ light: Double) -> UInt8 {
-    let value = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
-    return UInt8((min(max(value, 0), 1) * 255).rounded())
   }
 }

@@ -14,7 +14,9 @@ import TwirlGraphics
 public struct PNGDecoder: Sendable {
   /// What becomes of colours that are not sRGB.
   public enum ColorConversion: Sendable {
-    /// Colours are converted to sRGB, as a browser shows them.
+    /// Colours are converted to sRGB, as a browser shows them; those outside it are clamped.
+    ///
+    /// Understood are cICP without HDR, ICC profiles of a matrix and curves or for grey, and gAMA.
     case sRGB
     /// The numbers in the file are taken as they are, whatever they mean: right for comparing
     /// pictures of one origin, and what most comparing programs do.
@@ -57,9 +59,11 @@ public struct PNGDecoder: Sendable {
     let bits = header.width * header.height * header.bitDepth * header.colorType.componentCount
     guard bits / 8 / 1_032 <= bytes.count else { throw .truncated }
     let colors: PNGColors = colorConversion == .sRGB ? try PNGColors(of: bytes, header) : .sRGB
-    let (pixels, status, message) = Self.read(bytes, header, colors)
+    var (pixels, status, message) = Self.read(bytes, header, colors)
     switch status {
-    case PNGBridgeStatusOK: return pixels
+    case PNGBridgeStatusOK:
+      colors.convert(&pixels)
+      return pixels
     case PNGBridgeStatusTruncated: throw .truncated
     case PNGBridgeStatusOutOfMemory: throw .outOfMemory
     default: throw .damaged(message)

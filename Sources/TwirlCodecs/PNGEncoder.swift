@@ -1,5 +1,4 @@
-import CDeflate
-import PNGBridge
+import Foundation
 import TwirlGraphics
 
 /// Writes pictures as PNG files.
@@ -27,12 +26,12 @@ public struct PNGEncoder: Sendable {
   /// How much time goes into small files.
   public var compression: Compression
   /// The pixels a point, stored as the density scale · 72 dpi (pHYs).
-  public var scale: Double
+  public var scale: CGFloat
 
   /// Creates an encoder.
   ///
   /// - Precondition: the scale is above 0 and at most 1,000.
-  public init(compression: Compression = .default, scale: Double = 1) {
+  public init(compression: Compression = .default, scale: CGFloat = 1) {
     precondition(scale > 0 && scale <= 1_000, "A scale lies outside 0...1000.")
     (self.compression, self.scale) = (compression, scale)
   }
@@ -49,13 +48,17 @@ extension PNGEncoder {
     precondition(
       (1...0x7FFF_FFFF).contains(bitmap.width) && (1...0x7FFF_FFFF).contains(bitmap.height),
       "A bitmap of \(bitmap.width)x\(bitmap.height) cannot be a PNG.")
-    let rows = PNGRows(bitmap, in: workspace)
-    let stream = try compress(rows, in: workspace)
-    let writer = try PNGWriter()
-    try writer.header(width: bitmap.width, format: rows.format, height: rows.height, scale: scale)
-    try writer.chunk(PNGChunk.IDAT, stream)
-    try writer.chunk(PNGChunk.IEND, UnsafeRawBufferPointer(start: nil, count: 0))
-    try sink.write(writer.bytes)
+    // Rows and stream are pointers into the workspace.
+    try withExtendedLifetime(workspace) {
+      let rows = PNGRows(bitmap, in: workspace)
+      let stream = try compress(rows, in: workspace)
+      let writer = try PNGWriter()
+      try writer.header(
+        width: bitmap.width, format: rows.format, height: rows.height, scale: Double(scale))
+      try writer.chunk(PNGChunk.IDAT, stream)
+      try writer.chunk(PNGChunk.IEND, UnsafeRawBufferPointer(start: nil, count: 0))
+      try sink.write(writer.bytes)
+    }
   }
 
   /// Returns a picture as the bytes of a PNG file.

@@ -1,4 +1,3 @@
-import PNGBridge
 import TwirlGraphics
 
 /// How the pixels of one picture are stored: PNG's colour type, bit depth and palette.

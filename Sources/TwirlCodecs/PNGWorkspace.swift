@@ -1,5 +1,4 @@
 import CDeflate
-import PNGBridge
 import TwirlGraphics
 
 /// The memory in which one worker encodes picture after picture.

@@ -56,8 +56,9 @@ public final class Clock {
   ) -> ClockEvent {
     let time = max(time, now)
     let generation = time == now ? (runningGeneration.map { $0 + 1 } ?? 0) : 0
-    return queue.insert(
-      time: time, phase: phase, generation: generation, clock: self, action: action)
+    let event = ClockEvent(generation: generation, clock: self, action: action)
+    queue.insert(event, at: time, phase: phase)
+    return event
   }
 
   func eventWasCancelled() {
@@ -82,13 +83,13 @@ public final class Clock {
   public func advance(to time: MediaTime, includingEvents: Bool = true) throws(ClockError) {
     while let next = queue.first, includingEvents ? next.time <= time : next.time < time {
       if next.time > now { move(to: next.time) }
-      if next.generation > 1 {
+      if next.event.generation > 1 {
         guard chainedEventsAtNow < Self.eventLimit else { throw ClockError(time: now) }
         chainedEventsAtNow += 1
       }
       // An event may call advance itself: what it was part of goes on after it.
       let outerGeneration = runningGeneration
-      runningGeneration = next.generation
+      runningGeneration = next.event.generation
       queue.removeFirst()?.run()
       runningGeneration = outerGeneration
     }

@@ -1,21 +1,12 @@
 /// Something that is due at an instant of a clock, and may be called off before it.
 package final class ClockEvent {
-  package let time: MediaTime
-  package let phase: Clock.Phase
   /// How many events led to this one without time passing: 0 where it was scheduled ahead.
-  package let generation: Int
-  private let age: Int
+  let generation: Int
   private var action: (() -> Void)?
   private weak var clock: Clock?
 
-  fileprivate init(
-    time: MediaTime, phase: Clock.Phase, generation: Int, age: Int, clock: Clock,
-    action: @escaping () -> Void
-  ) {
-    self.time = time
-    self.phase = phase
+  init(generation: Int, clock: Clock, action: @escaping () -> Void) {
     self.generation = generation
-    self.age = age
     self.clock = clock
     self.action = action
   }
@@ -35,44 +26,45 @@ package final class ClockEvent {
     self.action = nil
     action?()
   }
-
-  func isBefore(_ other: ClockEvent) -> Bool {
-    if time != other.time { return time < other.time }
-    if phase != other.phase { return phase < other.phase }
-    return age < other.age
-  }
 }
 
-/// A binary heap of events, earliest first.
+/// A binary heap of events, earliest first; at one instant by phase, then by age.
 ///
 /// Events that were called off stay inside until they come to the top, or until they are the most.
 ///
 /// Invariant: the first event, if any, is not called off.
 struct EventQueue {
-  private var heap: [ClockEvent] = []
-  private var scheduled = 0
+  struct Entry {
+    let time: MediaTime
+    /// The phase above the age, so that one comparison orders by both.
+    fileprivate let rank: UInt64
+    let event: ClockEvent
+
+    fileprivate func isBefore(_ other: Entry) -> Bool {
+      time != other.time ? time < other.time : rank < other.rank
+    }
+  }
+
+  private var heap: [Entry] = []
+  private var scheduled: UInt64 = 0
   private var cancelled = 0
 
   /// The earliest event that has not been called off.
-  var first: ClockEvent? { heap.first }
+  var first: Entry? { heap.first }
 
-  mutating func insert(
-    time: MediaTime, phase: Clock.Phase, generation: Int, clock: Clock,
-    action: @escaping () -> Void
-  ) -> ClockEvent {
-    let event = ClockEvent(
-      time: time, phase: phase, generation: generation, age: scheduled, clock: clock,
-      action: action)
+  mutating func insert(_ event: ClockEvent, at time: MediaTime, phase: Clock.Phase) {
+    let entry = Entry(time: time, rank: UInt64(phase.rawValue) << 56 | scheduled, event: event)
     scheduled += 1
-    heap.append(event)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].isBefore(heap[parent]) else { break }
-      heap.swapAt(child, parent)
-      child = parent
+    heap.append(entry)
+    // A hole rises to the entry's place: each step moves one entry instead of swapping two.
+    var hole = heap.count - 1
+    while hole > 0 {
+      let parent = (hole - 1) / 2
+      guard entry.isBefore(heap[parent]) else { break }
+      heap[hole] = heap[parent]
+      hole = parent
     }
-    return event
+    heap[hole] = entry
   }
 
   mutating func removeFirst() -> ClockEvent? {
@@ -86,7 +78,7 @@ struct EventQueue {
   mutating func eventWasCancelled() {
     cancelled += 1
     if cancelled > 64, cancelled > heap.count / 2 {
-      heap.removeAll(where: \.isOver)
+      heap.removeAll { $0.event.isOver }
       // A sorted array is a heap.
       heap.sort { $0.isBefore($1) }
       cancelled = 0
@@ -95,7 +87,7 @@ struct EventQueue {
   }
 
   private mutating func removeCancelledRoots() {
-    while let first = heap.first, first.isOver {
+    while let first = heap.first, first.event.isOver {
       _ = removeRoot()
       cancelled -= 1
     }
@@ -103,18 +95,17 @@ struct EventQueue {
 
   private mutating func removeRoot() -> ClockEvent? {
     guard let last = heap.popLast() else { return nil }
-    guard let first = heap.first else { return last }
-    heap[0] = last
-    var parent = 0
+    guard let first = heap.first else { return last.event }
+    var hole = 0
     while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].isBefore(heap[least]) {
-        least = child
-      }
-      if least == parent { return first }
-      heap.swapAt(parent, least)
-      parent = least
+      var child = 2 * hole + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+      guard heap[child].isBefore(last) else { break }
+      heap[hole] = heap[child]
+      hole = child
     }
+    heap[hole] = last
+    return first.event
   }
 }

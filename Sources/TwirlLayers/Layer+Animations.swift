@@ -50,10 +50,11 @@ extension Layer {
     }
     animations.append(animation)
     guard let end = animation.timing.end else { return }
+    // Whatever takes the animation off the layer earlier calls this event off: unowned is safe, and
+    // a weak reference would slow down every later use of the animation.
     animation.endEvent = clock.scheduleEvent(at: end, phase: .animationEnd) {
-      [weak self, weak animation] in
-      guard let self, let animation else { return }
-      self.finish(animation)
+      [weak self, unowned animation] in
+      self?.finish(animation)
     }
   }
 

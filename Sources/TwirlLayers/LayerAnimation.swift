@@ -16,6 +16,8 @@ package final class LayerAnimation {
   package let allowsUserInteraction: Bool
   /// The block that it belongs to, which waits for all its animations.
   package let group: AnimationGroup
+  /// The parts of two transforms, taken apart once instead of for each instant.
+  private let parts: (from: AffineDecomposition, to: AffineDecomposition)?
   /// What takes the animation off its layer when it is over; nil for an endless one.
   var endEvent: ClockEvent?
 
@@ -31,11 +33,21 @@ package final class LayerAnimation {
     self.curve = curve
     self.allowsUserInteraction = allowsUserInteraction
     self.group = group
+    parts =
+      if case .transform(let from) = from, case .transform(let to) = to, from != to,
+        let from = AffineDecomposition(from), let to = AffineDecomposition(to)
+      { (from, to) } else { nil }
   }
 
   /// Changes the animated property from its underlying value to the one shown at an instant.
   package func apply(to properties: inout LayerProperties, at time: MediaTime) {
-    let value = from.interpolated(to: to, at: curve.value(at: timing.progress(at: time)))
+    let fraction = curve.value(at: timing.progress(at: time))
+    let value: AnimatableValue =
+      if let parts, fraction != 0, fraction != 1 {
+        .transform(parts.from.interpolated(to: parts.to, at: fraction).transform)
+      } else {
+        from.interpolated(to: to, at: fraction)
+      }
     properties[property] = isAdditive ? value.added(to: properties[property]) : value
   }
 }

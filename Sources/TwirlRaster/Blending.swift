@@ -8,107 +8,79 @@ import TwirlGraphics
 ///
 /// for each byte: one rounding for the colour, and one for the weight of what lies below. With k = 255
 /// that is s + div255(d (255 - a)) exactly; k = 0 leaves d; and no byte exceeds its alpha. The sum never
-/// exceeds 255 · 255 + 127, so two bytes fit in one word at a distance of 16 bits:
+/// exceeds 255 · 255 + 127, so 16 bits hold a byte's whole computation: four make up a pixel, in a
+/// 64-bit word, or four pixels take two vectors of eight.
 ///
-///     word   A B G R      even  0 B 0 R      odd  0 A 0 G
+///     word  3 2 1 0      spread  0 3 0 1 0 2 0 0      vectors  even  0 2 0 0 ...  odd  0 3 0 1 ...
 ///
 /// Whichever end of the word is first in memory, all bytes are treated alike.
 enum Blending {
-  static let evenBytes: UInt32 = 0x00FF_00FF
-  static let half: UInt32 = 0x0080_0080
+  /// The places of the four bytes in a spread pixel.
+  private static let bytes: UInt64 = 0x00FF_00FF_00FF_00FF
+  /// One half before a division by 256, in all four.
+  private static let half: UInt64 = 0x0080_0080_0080_0080
 
-  /// Returns d' for the halves of a source that are multiplied by its coverage and have `half` added.
+  /// Returns the bytes of a pixel at a distance of 16 bits.
   @inline(__always)
-  static func over(_ below: UInt32, even: UInt32, odd: UInt32, below weight: UInt32) -> UInt32 {
-    var low = (below & evenBytes) &* weight &+ even
-    var high = (below &>> 8 & evenBytes) &* weight &+ odd
-    low = (low &+ (low &>> 8 & evenBytes)) &>> 8 & evenBytes
-    high = (high &+ (high &>> 8 & evenBytes)) & ~evenBytes
-    return low | high
+  static func spread(_ word: UInt32) -> UInt64 {
+    let wide = UInt64(word)
+    return (wide | wide &<< 24) & bytes
   }
+
+  /// Returns d'.
+  ///
+  /// - Parameters:
+  ///   - source: s k, spread.
+  ///   - weight: 255 - div255(a k).
+  @inline(__always)
+  static func over(_ below: UInt32, source: UInt64, weight: UInt32) -> UInt32 {
+    var sum = spread(below) &* UInt64(weight) &+ source &+ half
+    sum = (sum &+ (sum &>> 8 & bytes)) &>> 8 & bytes
+    return UInt32(truncatingIfNeeded: sum | sum &>> 24)
+  }
+
+  /// The place of the alpha in a pixel's word.
+  @inline(__always)
+  static var alphaShift: UInt32 { UInt32(1).littleEndian == 1 ? 24 : 0 }
 }
 
-/// One colour as a source of drawing.
-struct SolidSource {
-  /// The colour as a word.
-  let word: UInt32
-  private let even: UInt32
-  private let odd: UInt32
-  private let alpha: UInt32
+// MARK: - Four pixels
 
-  init(_ pixel: Pixel) {
-    word = unsafeBitCast(pixel, to: UInt32.self)
-    even = word & Blending.evenBytes
-    odd = word &>> 8 & Blending.evenBytes
-    alpha = UInt32(pixel.alpha)
-  }
+extension Blending {
+  /// Two numbers of 16 bits for each of four pixels.
+  typealias Lanes = SIMD8<UInt16>
 
-  /// Draws over one pixel with a coverage.
+  /// Returns the low half of a spread pixel for all four.
   @inline(__always)
-  func blend(over pixel: UnsafeMutablePointer<UInt32>, coverage: UInt8) {
-    if coverage == 0 { return }
-    if coverage == 255, alpha == 255 {
-      pixel.pointee = word
-      return
-    }
-    let k = UInt32(coverage)
-    pixel.pointee = Blending.over(
-      pixel.pointee, even: even &* k &+ Blending.half, odd: odd &* k &+ Blending.half,
-      below: 255 &- Pixel.div255(alpha &* k))
+  static func lanes(_ spread: UInt64) -> Lanes {
+    unsafeBitCast(SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: spread)), to: Lanes.self)
   }
 
-  /// Draws over a run of pixels with one coverage.
+  /// Returns one number below 2^16 for each pixel, twice.
   @inline(__always)
-  func blend(over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8) {
-    let k = UInt32(coverage)
-    let weight = 255 &- Pixel.div255(alpha &* k)
-    if weight == 0 {
-      pixels.update(repeating: word, count: count)
-      return
-    }
-    let (even, odd) = (even &* k &+ Blending.half, odd &* k &+ Blending.half)
-    var index = 0
-    while index < count {
-      pixels[index] = Blending.over(pixels[index], even: even, odd: odd, below: weight)
-      index &+= 1
-    }
+  static func lanes(_ values: SIMD4<UInt32>) -> Lanes {
+    unsafeBitCast(values | values &<< 16, to: Lanes.self)
   }
-}
 
-/// The memory that a drawing operation writes to: words of pixels at their place on the device.
-struct PixelMemory {
-  /// The pixel at the left end of row `origin.y`.
-  var base: UnsafeMutablePointer<UInt32>
-  /// The device position of the first pixel.
-  var origin: (x: Int, y: Int)
-  /// The number of pixels a row.
-  var stride: Int
-
-  /// The address of a pixel on the device.
   @inline(__always)
-  func address(row: Int, column: Int) -> UnsafeMutablePointer<UInt32> {
-    base + ((row &- origin.y) &* stride &+ (column &- origin.x))
-  }
-}
-
-/// Draws coverage in one colour.
-struct SolidSink: CoverageSink {
-  let memory: PixelMemory
-  let source: SolidSource
-
-  mutating func span(row: Int, columns: Range<Int>, coverage: UInt8) {
-    source.blend(
-      over: memory.address(row: row, column: columns.lowerBound), count: columns.count,
-      coverage: coverage)
+  static func div255(_ products: Lanes) -> Lanes {
+    let sum = products &+ 128
+    return (sum &+ (sum &>> 8)) &>> 8
   }
 
-  mutating func mask(row: Int, column: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let values = coverage.baseAddress else { return }
-    let pixels = memory.address(row: row, column: column)
-    var index = 0
-    while index < coverage.count {
-      source.blend(over: pixels + index, coverage: values[index])
-      index &+= 1
-    }
+  /// Replaces four pixels in memory by d'.
+  ///
+  /// - Parameters:
+  ///   - evens, odds: s k for the bytes 0 and 2 and for the bytes 1 and 3 of each pixel.
+  ///   - weights: 255 - div255(a k).
+  @inline(__always)
+  static func over(
+    four pixels: UnsafeMutablePointer<UInt32>, evens: Lanes, odds: Lanes, weights: Lanes
+  ) {
+    let memory = UnsafeMutableRawPointer(pixels)
+    let below = memory.loadUnaligned(as: Lanes.self)
+    let even = div255((below & 0x00FF) &* weights &+ evens)
+    let odd = div255((below &>> 8) &* weights &+ odds)
+    memory.storeBytes(of: even | odd &<< 8, as: Lanes.self)
   }
 }

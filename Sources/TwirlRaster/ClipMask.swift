@@ -30,8 +30,9 @@ final class ClipMask {
         guard let runs = runs.baseAddress else { return }
         var sink = MaskSink(base: base, bounds: bounds, fullRuns: runs)
         if let outer {
-          var clipped = ClippedSink(base: sink, mask: outer)
-          rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &clipped)
+          ClippedSink.with(sink, mask: outer) { clipped in
+            rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &clipped)
+          }
         } else {
           rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &sink)
         }
@@ -46,21 +47,29 @@ private struct MaskSink: CoverageSink {
   let base: UnsafeMutablePointer<UInt8>
   let bounds: PixelRect
   let fullRuns: UnsafeMutablePointer<Range<Int>>
+  /// Where column 0 of the device would lie in the current row.
+  private var rowStart = 0
+  private var rowIndex = 0
 
-  private func address(row: Int, column: Int) -> UnsafeMutablePointer<UInt8> {
-    base + ((row &- bounds.y) &* bounds.width &+ (column &- bounds.x))
+  init(
+    base: UnsafeMutablePointer<UInt8>, bounds: PixelRect,
+    fullRuns: UnsafeMutablePointer<Range<Int>>
+  ) {
+    (self.base, self.bounds, self.fullRuns) = (base, bounds, fullRuns)
   }
 
-  mutating func span(row: Int, columns: Range<Int>, coverage: UInt8) {
-    address(row: row, column: columns.lowerBound).update(repeating: coverage, count: columns.count)
-    if coverage == 255, columns.count > fullRuns[row &- bounds.y].count {
-      fullRuns[row &- bounds.y] = columns
-    }
+  mutating func begin(row: Int) {
+    rowIndex = row &- bounds.y
+    rowStart = rowIndex &* bounds.width &- bounds.x
   }
 
-  mutating func mask(row: Int, column: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let values = coverage.baseAddress else { return }
-    address(row: row, column: column).update(from: values, count: coverage.count)
+  mutating func pixel(_ column: Int, coverage: UInt8) {
+    base[rowStart &+ column] = coverage
+  }
+
+  mutating func span(_ columns: Range<Int>, coverage: UInt8) {
+    (base + (rowStart &+ columns.lowerBound)).update(repeating: coverage, count: columns.count)
+    if coverage == 255, columns.count > fullRuns[rowIndex].count { fullRuns[rowIndex] = columns }
   }
 }
 
@@ -68,51 +77,61 @@ private struct MaskSink: CoverageSink {
 ///
 /// All coverage must lie within the clip's bounds.
 struct ClippedSink<Base: CoverageSink>: CoverageSink {
-  var base: Base
-  let mask: ClipMask
+  private var base: Base
+  private let mask: ClipMask
+  private let values: UnsafePointer<UInt8>
+  private var rowStart = 0
+  private var full = 0..<0
 
-  mutating func span(row: Int, columns: Range<Int>, coverage: UInt8) {
-    let full = mask.fullRuns[row &- mask.bounds.y].clamped(to: columns)
-    if full.isEmpty {
-      multiply(row: row, columns: columns) { _ in coverage }
-      return
+  /// Calls a closure with a sink that hands on to `base` what a clip lets through.
+  static func with(_ base: Base, mask: ClipMask, _ body: (inout ClippedSink) -> Void) {
+    mask.values.withUnsafeBufferPointer { values in
+      guard let values = values.baseAddress else { return }
+      var sink = ClippedSink(base: base, mask: mask, values: values)
+      body(&sink)
     }
-    multiply(row: row, columns: columns.lowerBound..<full.lowerBound) { _ in coverage }
-    base.span(row: row, columns: full, coverage: coverage)
-    multiply(row: row, columns: full.upperBound..<columns.upperBound) { _ in coverage }
   }
 
-  mutating func mask(row: Int, column: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let values = coverage.baseAddress else { return }
-    multiply(row: row, columns: column..<(column &+ coverage.count)) { values[$0 &- column] }
+  private init(base: Base, mask: ClipMask, values: UnsafePointer<UInt8>) {
+    (self.base, self.mask, self.values) = (base, mask, values)
   }
 
-  /// Hands on the products of the clip with a coverage, a piece at a time.
-  @inline(__always)
-  private mutating func multiply(
-    row: Int, columns: Range<Int>, by coverage: (Int) -> UInt8
-  ) {
-    let pieceLength = 256
-    let rowStart = (row &- mask.bounds.y) &* mask.bounds.width &- mask.bounds.x
+  mutating func begin(row: Int) {
+    let index = row &- mask.bounds.y
+    rowStart = index &* mask.bounds.width &- mask.bounds.x
+    full = mask.fullRuns[index]
+    base.begin(row: row)
+  }
+
+  mutating func pixel(_ column: Int, coverage: UInt8) {
+    let product = UInt32(values[rowStart &+ column]) &* UInt32(coverage)
+    base.pixel(column, coverage: UInt8(truncatingIfNeeded: Pixel.div255(product)))
+  }
+
+  mutating func pixels(_ column: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
+    let clip = values + (rowStart &+ column)
+    @inline(__always) func product(_ index: Int, _ coverage: UInt8) -> UInt8 {
+      UInt8(truncatingIfNeeded: Pixel.div255(UInt32(clip[index]) &* UInt32(coverage)))
+    }
+    base.pixels(column, product(0, a), product(1, b), product(2, c), product(3, d))
+  }
+
+  mutating func span(_ columns: Range<Int>, coverage: UInt8) {
+    let full = full.clamped(to: columns)
+    multiply(columns.lowerBound..<full.lowerBound, coverage)
+    if !full.isEmpty { base.span(full, coverage: coverage) }
+    multiply(full.upperBound..<columns.upperBound, coverage)
+  }
+
+  private mutating func multiply(_ columns: Range<Int>, _ coverage: UInt8) {
     var column = columns.lowerBound
+    while column &+ 4 <= columns.upperBound {
+      pixels(column, coverage, coverage, coverage, coverage)
+      column &+= 4
+    }
     while column < columns.upperBound {
-      let count = min(pieceLength, columns.upperBound &- column)
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pieceLength) { piece in
-        guard let products = piece.baseAddress else { return }
-        mask.values.withUnsafeBufferPointer { values in
-          guard let clip = values.baseAddress else { return }
-          var index = 0
-          while index < count {
-            let product =
-              UInt32(clip[rowStart &+ column &+ index]) &* UInt32(coverage(column &+ index))
-            (products + index).initialize(to: UInt8(truncatingIfNeeded: Pixel.div255(product)))
-            index &+= 1
-          }
-        }
-        base.mask(
-          row: row, column: column, coverage: UnsafeBufferPointer(start: products, count: count))
-      }
-      column &+= count
+      pixel(column, coverage: coverage)
+      column &+= 1
     }
   }
 }

@@ -37,7 +37,8 @@ package final class CoverageRasterizer {
   /// One pixel in grid units.
   static let one = 1 << fractionBits
   /// The signed area of a whole pixel: heights times doubled widths.
-  static let fullArea = one * one * 2
+  static let fullArea = 1 << areaBits
+  static let areaBits = 2 * fractionBits + 1
   /// The largest coordinate, in pixels, that a clip may reach; geometry beyond it is cut off exactly.
   ///
   /// With it a coordinate takes 30 bits and a product of two differences fits in 63.
@@ -56,14 +57,9 @@ package final class CoverageRasterizer {
   var rowCapacity = 0
   /// The rows of the clip where an edge begins or ends: the first, and one past the last.
   var rowRange = (first: Int.max, end: 0)
-  /// The differences of signed area along the current row, one cell more than the clip has columns.
-  ///
-  /// Invariant between rows: all are 0, and so are the bits below.
+  /// The memory of a `CoverageRow`.
   var cells = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-  /// One bit a cell: whether an edge touched it.
   var touched = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
-  /// The coverage of the pixels of the current row.
-  var coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   var columnCapacity = 0
 
   /// Creates a rasterizer; it grows with its use.
@@ -74,7 +70,6 @@ package final class CoverageRasterizer {
     rowHeads.deallocate()
     cells.deallocate()
     touched.deallocate()
-    coverage.deallocate()
   }
 
   /// Hands the coverage of polygons within a clip to a sink.
@@ -109,13 +104,10 @@ package final class CoverageRasterizer {
     if columns > columnCapacity {
       cells.deallocate()
       touched.deallocate()
-      coverage.deallocate()
-      cells = .allocate(capacity: columns + 1)
-      cells.initialize(repeating: 0, count: columns + 1)
-      touched = .allocate(capacity: columns / 64 + 1)
-      touched.initialize(repeating: 0, count: columns / 64 + 1)
-      coverage = .allocate(capacity: columns)
-      coverage.initialize(repeating: 0, count: columns)
+      cells = .allocate(capacity: CoverageRow.cellCount(width: columns))
+      cells.initialize(repeating: 0, count: CoverageRow.cellCount(width: columns))
+      touched = .allocate(capacity: CoverageRow.wordCount(width: columns))
+      touched.initialize(repeating: 0, count: CoverageRow.wordCount(width: columns))
       columnCapacity = columns
     }
   }
@@ -132,7 +124,7 @@ enum NonZero: AreaFolding {
   static func coverage(_ area: Int) -> UInt8 {
     let full = CoverageRasterizer.fullArea
     let size = min(area < 0 ? 0 &- area : area, full)
-    return UInt8(truncatingIfNeeded: (size &* 255 &+ full / 2) / full)
+    return UInt8(truncatingIfNeeded: (size &* 255 &+ full / 2) >> CoverageRasterizer.areaBits)
   }
 }
 
@@ -143,6 +135,6 @@ enum EvenOdd: AreaFolding {
     // The triangle wave 0 ↗ 1 ↘ 0 of period two whole pixels.
     let phase = (area < 0 ? 0 &- area : area) & (2 &* full &- 1)
     let size = phase > full ? 2 &* full &- phase : phase
-    return UInt8(truncatingIfNeeded: (size &* 255 &+ full / 2) / full)
+    return UInt8(truncatingIfNeeded: (size &* 255 &+ full / 2) >> CoverageRasterizer.areaBits)
   }
 }

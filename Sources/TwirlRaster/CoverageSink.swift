@@ -1,13 +1,27 @@
 /// What receives a shape's coverage, row by row.
 ///
-/// Rows come from top to bottom and pieces of a row from left to right, without overlap. Pixels that
-/// no piece names have coverage 0. Rows and columns are those of the device.
+/// Rows come from top to bottom, and in a row columns from left to right, none twice. Pixels that are
+/// not named have coverage 0. Rows and columns are those of the device.
 package protocol CoverageSink {
-  /// Takes a run of pixels of one coverage, 1...255.
-  mutating func span(row: Int, columns: Range<Int>, coverage: UInt8)
+  /// Takes the row that the following pixels and spans lie in.
+  mutating func begin(row: Int)
 
-  /// Takes a run of pixels from `column` on, each with its own coverage, 0...255.
-  ///
-  /// The buffer is valid during the call only.
-  mutating func mask(row: Int, column: Int, coverage: UnsafeBufferPointer<UInt8>)
+  /// Takes a pixel that an edge touches, with its coverage, 0...255.
+  mutating func pixel(_ column: Int, coverage: UInt8)
+
+  /// Takes four pixels from `column` on, the same as one after another.
+  mutating func pixels(_ column: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8)
+
+  /// Takes a run of pixels of one coverage, 1...255.
+  mutating func span(_ columns: Range<Int>, coverage: UInt8)
+}
+
+extension CoverageSink {
+  @inline(__always)
+  package mutating func pixels(_ column: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
+    pixel(column, coverage: a)
+    pixel(column &+ 1, coverage: b)
+    pixel(column &+ 2, coverage: c)
+    pixel(column &+ 3, coverage: d)
+  }
 }

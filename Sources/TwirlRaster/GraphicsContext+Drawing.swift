@@ -12,15 +12,18 @@ extension GraphicsContext {
     let pixel = color.withAlphaComponent(color.alpha * state.alpha).pixel
     guard !path.isEmpty, pixel.alpha > 0, !state.drawingBounds.isEmpty else { return }
     let polygons = flattened(path)
-    let bounds = state.drawingBounds.intersection(polygons.pixelBounds)
+    var bounds = polygons.pixelBounds
+    bounds.width += 4  // lets the rasterizer draw the right edge four pixels at a time
+    bounds = state.drawingBounds.intersection(bounds)
     guard !bounds.isEmpty else { return }
     let source = SolidSource(pixel)
     let (mask, rasterizer) = (state.mask, rasterizer)
     draw(in: bounds) { memory in
       var sink = SolidSink(memory: memory, source: source)
       if let mask {
-        var clipped = ClippedSink(base: sink, mask: mask)
-        rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &clipped)
+        ClippedSink.with(sink, mask: mask) { clipped in
+          rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &clipped)
+        }
       } else {
         rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &sink)
       }
@@ -39,14 +42,8 @@ extension GraphicsContext {
   public func clear(_ rect: PixelRect, to pixel: Pixel = .clear) {
     let rect = rect.intersection(state.hardClip)
     guard !rect.isEmpty else { return }
-    let word = SolidSource(pixel).word
-    draw(in: rect) { memory in
-      var row = rect.y
-      while row < rect.maxY {
-        memory.address(row: row, column: rect.x).update(repeating: word, count: rect.width)
-        row &+= 1
-      }
-    }
+    surface.drawn = surface.drawn.union(rect)
+    surface.bitmap.fill(rect.offsetBy(x: -surface.origin.x, y: -surface.origin.y), with: pixel)
   }
 
   /// Calls a closure with the surface's memory, of which it changes a part.

@@ -54,63 +54,17 @@ extension GraphicsContext {
       group.bitmap.withUnsafePixels { pixels in
         guard let base = pixels.baseAddress else { return }
         base.withMemoryRebound(to: UInt32.self, capacity: pixels.count) { words in
-          var row = area.y
-          while row < area.maxY {
-            let source =
-              words + ((row &- group.origin.y) &* group.bitmap.width &+ (area.x &- group.origin.x))
-            var sink = RowSink(
-              source: source, column: area.x, memory: memory)
-            if let mask {
-              var clipped = ClippedSink(base: sink, mask: mask)
-              clipped.span(row: row, columns: area.x..<area.maxX, coverage: group.opacity)
-            } else {
-              sink.span(row: row, columns: area.x..<area.maxX, coverage: group.opacity)
+          var sink = BitmapSink(
+            memory: memory, words: words, origin: group.origin, stride: group.bitmap.width)
+          func fill(_ sink: inout some CoverageSink) {
+            for row in area.y..<area.maxY {
+              sink.begin(row: row)
+              sink.span(area.x..<area.maxX, coverage: group.opacity)
             }
-            row &+= 1
           }
+          if let mask { ClippedSink.with(sink, mask: mask, fill) } else { fill(&sink) }
         }
       }
     }
-  }
-}
-
-/// Draws a row of pixels through coverage.
-private struct RowSink: CoverageSink {
-  /// The pixel that belongs at `column`.
-  let source: UnsafePointer<UInt32>
-  let column: Int
-  let memory: PixelMemory
-
-  mutating func span(row: Int, columns: Range<Int>, coverage: UInt8) {
-    let pixels = memory.address(row: row, column: columns.lowerBound)
-    let source = source + (columns.lowerBound &- column)
-    var index = 0
-    while index < columns.count {
-      Self.blend(source[index], over: pixels + index, coverage: UInt32(coverage))
-      index &+= 1
-    }
-  }
-
-  mutating func mask(row: Int, column start: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let values = coverage.baseAddress else { return }
-    let pixels = memory.address(row: row, column: start)
-    let source = source + (start &- column)
-    var index = 0
-    while index < coverage.count {
-      Self.blend(source[index], over: pixels + index, coverage: UInt32(values[index]))
-      index &+= 1
-    }
-  }
-
-  @inline(__always)
-  private static func blend(
-    _ source: UInt32, over pixel: UnsafeMutablePointer<UInt32>, coverage: UInt32
-  ) {
-    if source == 0 { return }
-    let alpha = UInt32(unsafeBitCast(source, to: Pixel.self).alpha)
-    let even = (source & Blending.evenBytes) &* coverage &+ Blending.half
-    let odd = (source &>> 8 & Blending.evenBytes) &* coverage &+ Blending.half
-    pixel.pointee = Blending.over(
-      pixel.pointee, even: even, odd: odd, below: 255 &- Pixel.div255(alpha &* coverage))
   }
 }

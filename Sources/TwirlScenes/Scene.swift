@@ -94,10 +94,8 @@ public struct Scene: Sendable {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw .notFound(path: path)
     } catch {
-      throw .unreadable(path: path, reason: Self.reason(error))
+      throw SceneFileError(reading: path, error)
     }
     do throws(SceneError) {
       try self.init(json: data, path: path)
@@ -120,15 +118,6 @@ public struct Scene: Sendable {
     self.events = events
   }
 
-  private static func reason(_ error: any Error) -> String {
-    if let error = error as? CocoaError,
-      let cause = error.userInfo[NSUnderlyingErrorKey] as? POSIXError
-    {
-      return String(cString: strerror(cause.code.rawValue)).lowercased()
-    }
-    return (error as? CocoaError)?.code == .fileReadNoPermission
-      ? "permission denied" : error.localizedDescription
-  }
 }
 
 extension SceneError {

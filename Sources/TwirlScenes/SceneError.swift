@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why the text of a scene does not describe one.
 ///
 ///     do {
@@ -86,6 +88,18 @@ public enum SceneFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case unreadable(path: String, reason: String)
   /// The file does not describe a scene.
   case invalid(SceneError)
+
+  /// Sorts out what Foundation throws, which names the system's reason underneath.
+  init(reading path: String, _ error: any Error) {
+    let cause = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey] as? POSIXError
+    switch cause?.code {
+    case .ENOENT, .ENOTDIR: self = .notFound(path: path)
+    case .EISDIR: self = .unreadable(path: path, reason: "it is a folder; name a file")
+    case .EACCES, .EPERM:
+      self = .unreadable(path: path, reason: "permission denied; make it readable")
+    default: self = .unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
 
   /// The one line to show: the file, what is wrong and what to do.
   public var description: String {

@@ -68,9 +68,10 @@ public final class FontBook: @unchecked Sendable {
     (self.files, self.usesSystemFonts, fontconfigFile) = (files, usesSystemFonts, nil)
   }
 
-  /// Creates a book of the fonts that a configuration file of fontconfig's lists, and no others.
-  package init(fontconfigFile: String) {
-    (files, usesSystemFonts, self.fontconfigFile) = ([], true, fontconfigFile)
+  /// Creates a book of font files and, behind them, of the fonts that a configuration file of
+  /// fontconfig's lists.
+  package init(files: [String] = [], fontconfigFile: String) {
+    (self.files, usesSystemFonts, self.fontconfigFile) = (files, true, fontconfigFile)
   }
 }
 

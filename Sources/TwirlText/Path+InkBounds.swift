@@ -6,7 +6,7 @@ extension Path {
   /// without any.
   ///
   /// A curve's extreme lies at an end or where its derivative, per axis, is zero.
-  var inkBounds: CGRect {
+  package var inkBounds: CGRect {
     var box = InkBox()
     var (current, start, next) = (CGPoint.zero, CGPoint.zero, 0)
     for verb in verbs {

@@ -118,6 +118,33 @@ struct PNGDamageTests {
     }
   }
 
+  /// Bytes changed and checksums repaired: such a file is read or refused, and that is all.
+  @Test(arguments: PNGKind.all)
+  func damageBehindGoodChecksumsDoesNoHarm(_ kind: PNGKind) throws {
+    var generator = SeededGenerator(state: 11)
+    let pixels = kind.pixels(&generator)
+    let bitmap = Bitmap(17, 9) { x, y in pixels[(x + y * 17) % pixels.count] }
+    let parts = try chunks(PNGEncoder().encode(bitmap))
+    for _ in 0..<150 {
+      var damaged = parts
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let part = Int.random(in: damaged.indices, using: &generator)
+        guard let index = damaged[part].data.indices.randomElement(using: &generator) else {
+          damaged.remove(at: part)
+          break
+        }
+        damaged[part].data[index] =
+          [0, 1, 3, 127, 255, generator.byte()]
+          .randomElement(using: &generator) ?? 0
+      }
+      // Small limits: a changed size is not what is tested.
+      let decoder = PNGDecoder(limits: CodecLimits(side: 2_000, area: 40_000))
+      if let result = try? decoder.decode(png(damaged)) {
+        #expect(result.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+      }
+    }
+  }
+
   @Test func wrongDataChecksumIsNoticed() {
     var parts = chunks(Self.whole)
     parts[1].data[parts[1].data.count - 1] ^= 1

@@ -169,6 +169,20 @@ struct PNGEncoderTests {
     if compression != .fast { #expect(bytes.count < 1_500) }
   }
 
+  /// A frame of user interface: flat ground, a shape with a gradient, soft edges.
+  @Test func moreTimeMakesSmallerFiles() throws {
+    let frame = Bitmap(200, 120) { x, y in
+      let distance = abs(x - 100) + abs(y - 60)
+      return distance > 50
+        ? .opaque(242, 242, UInt8(max(0, 247 - max(0, 60 - distance) * 12)))
+        : .opaque(UInt8(x), UInt8(y), 255)
+    }
+    let sizes = try PNGEncoder.Compression.allCases.map {
+      try PNGEncoder(compression: $0).encode(frame).count
+    }
+    #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2], "\(sizes)")
+  }
+
   @Test func transparentPixelsCarryNoColor() throws {
     let bitmap = Bitmap(2, 1) { x, _ in x == 0 ? .clear : .opaque(255, 0, 0) }
     let parts = try chunks(PNGEncoder().encode(bitmap))
@@ -188,7 +202,7 @@ struct PNGEncoderTests {
 
   /// sRGB, with the gAMA and cHRM that PNG's specification gives for it; no time, no text.
   @Test(arguments: [(1.0, 2835), (2.0, 5669), (3.0, 8504), (0.001, 3)])
-  func chunksSayWhatTheySay(scale: Double, density: UInt32) throws {
+  func chunksSayWhatTheySay(scale: CGFloat, density: UInt32) throws {
     let bitmap = Bitmap(1, 1) { _, _ in .opaque(1, 2, 3) }
     let parts = try chunks(PNGEncoder(scale: scale).encode(bitmap))
     #expect(

@@ -1,7 +1,6 @@
 import Testing
 import TwirlGraphics
-
-@testable import TwirlRaster
+import TwirlRaster
 
 /// Source-over against its formula on whole numbers.
 @Suite struct BlendingTests {
@@ -28,13 +27,11 @@ import TwirlGraphics
             red: UInt8(below), green: UInt8(255 - below), blue: UInt8(below / 3), alpha: 255)
           var word = unsafeBitCast(start, to: UInt32.self)
           source.blend(over: &word, coverage: UInt8(coverage))
-          var run = unsafeBitCast(start, to: UInt32.self)
-          source.blend(over: &run, count: 1, coverage: UInt8(coverage))
           let result = unsafeBitCast(word, to: Pixel.self)
           func expected(_ source: Int, _ below: UInt8) -> Int {
             Self.formula(source: source, alpha: alpha, below: Int(below), coverage: coverage)
           }
-          if run != word || Int(result.red) != expected(color, start.red)
+          if Int(result.red) != expected(color, start.red)
             || Int(result.green) != expected(alpha - color, start.green)
             || Int(result.blue) != expected(color / 2, start.blue)
             || Int(result.alpha) != expected(alpha, 255)
@@ -45,6 +42,45 @@ import TwirlGraphics
       }
     }
     #expect(wrong == 0)
+  }
+
+  /// Runs and groups of four are single pixels one after another, and leave their neighbours alone.
+  @Test func runsAreSinglePixels() {
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<3000 {
+      let alpha = Self.ends[random.whole(0...Self.ends.count - 1)]
+      let source = SolidSource(
+        Pixel(
+          red: UInt8(random.whole(0...alpha)), green: UInt8(random.whole(0...alpha)),
+          blue: UInt8(alpha), alpha: UInt8(alpha)))
+      let below = (0..<40).map { _ in UInt32(truncatingIfNeeded: random.next()) }
+      let count = random.whole(0...19)
+      let start = random.whole(0...3)
+      let coverage = UInt8(Self.ends[random.whole(0...Self.ends.count - 1)])
+      var expected = below
+      var run = below
+      expected.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for index in 0..<count { source.blend(over: base + start + index, coverage: coverage) }
+      }
+      run.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        source.blend(over: base + start, count: count, coverage: coverage)
+      }
+      #expect(run == expected)
+
+      let four = (0..<4).map { _ in UInt8(random.whole(0...255)) }
+      var (one, all) = (below, below)
+      one.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for index in 0..<4 { source.blend(over: base + start + index, coverage: four[index]) }
+      }
+      all.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        source.blend(overFour: base + start, four[0], four[1], four[2], four[3])
+      }
+      #expect(one == all)
+    }
   }
 
   /// No byte above its alpha, opaque stays opaque, and full coverage is Porter and Duff's source-over.

@@ -41,6 +41,7 @@ struct CoverageMap: CoverageSink, Equatable {
   var values: [UInt8]
   /// What was wrong about the pieces, if anything.
   var complaint: String?
+  private var row = 0
   private var next: (row: Int, column: Int) = (Int.min, Int.min)
 
   init(_ bounds: PixelRect) {
@@ -57,15 +58,17 @@ struct CoverageMap: CoverageSink, Equatable {
     values[(row - bounds.y) * bounds.width + column - bounds.x]
   }
 
-  mutating func span(row: Int, columns: Range<Int>, coverage: UInt8) {
+  mutating func begin(row: Int) { self.row = row }
+
+  mutating func span(_ columns: Range<Int>, coverage: UInt8) {
     if coverage == 0 || columns.isEmpty { complaint = "an empty span in row \(row)" }
     check(row, columns)
     for column in columns { store(column, row, coverage) }
   }
 
-  mutating func mask(row: Int, column: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    check(row, column..<column + coverage.count)
-    for (index, value) in coverage.enumerated() { store(column + index, row, value) }
+  mutating func pixel(_ column: Int, coverage: UInt8) {
+    check(row, column..<column + 1)
+    store(column, row, coverage)
   }
 
   private mutating func store(_ column: Int, _ row: Int, _ value: UInt8) {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TwirlLayers
 import TwirlScenes
+import TwirlText
 import TwirlViews
 
 /// Files in the package's fixtures folder.
@@ -9,6 +10,10 @@ enum Fixtures {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("fixtures")
+
+  /// The family "Twirl Test" alone, which has only a few letters.
+  static let fonts = FontBook(
+    files: [folder.appendingPathComponent("fonts/TwirlTest.ttf").path], usesSystemFonts: false)
 
   static func scenePath(_ name: String) -> String {
     folder.appendingPathComponent("scenes/\(name).json").path

@@ -6,12 +6,12 @@ import TwirlText
 /// Fonts found by fontconfig, in folders made for the test.
 @Suite struct FontCatalogTests {
   /// A book of the files in a folder, by a configuration of fontconfig's that names it alone.
-  private func book(_ folder: TemporaryFolder) throws -> FontBook {
+  private func book(_ folder: TemporaryFolder, files: [String] = []) throws -> FontBook {
     let text = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig><dir>\(folder.path)/fonts</dir><cachedir>\(folder.path)/cache</cachedir></fontconfig>
       """
-    return FontBook(fontconfigFile: try folder.write(text.utf8, to: "fonts.conf"))
+    return FontBook(files: files, fontconfigFile: try folder.write(text.utf8, to: "fonts.conf"))
   }
 
   private func add(
@@ -46,6 +46,9 @@ import TwirlText
       let typeface = try fonts.typeface(for: font)
       #expect(name(typeface.path) == file && typeface.weight.value == taken)
     }
+    // Fontconfig lists the instance that is named Medium beside the variable font itself.
+    let medium = Font(family: "Twirl Test", weight: .medium, size: 1024)
+    #expect(try fonts.line("A", font: medium).width == 768)
     // The variable font's axis: 512 + 512 · (300 − 100) / 800.
     let font = Font(family: "Twirl Test", weight: .light, size: 1024)
     #expect(try fonts.line("A", font: font).width == 640)
@@ -65,13 +68,29 @@ import TwirlText
   }
 
   @Test func normalWidthIsPreferredThenNarrower() throws {
-    for (classes, taken) in [([3, 5, 7], 5), ([3, 7], 3), ([1, 3], 3), ([7, 9], 7)] {
+    for (classes, taken) in [
+      ([3, 5, 7], 5), ([3, 7], 3), ([1, 3], 3), ([7, 9], 7), ([1, 6], 1),
+    ] {
       let folder = try TemporaryFolder()
       for width in classes {
         try add(TestFonts.regular, as: "\(width).ttf", to: folder) { try $0.setWidthClass(width) }
       }
       let typeface = try book(folder).typeface(for: TestFonts.unitFont)
       #expect(name(typeface.path) == "\(taken).ttf")
+    }
+  }
+
+  @Test func namedFilesHideInstalledFacesOfTheirFamily() throws {
+    let folder = try TemporaryFolder()
+    try add(TestFonts.bold, as: "bold.ttf", to: folder)
+    try add(TestFonts.color, as: "color.ttf", to: folder)
+    let fonts = try book(folder, files: [TestFonts.regular])
+    let bold = Font(family: "Twirl Test", weight: .bold, size: 1)
+    #expect(try fonts.typeface(for: bold).path == TestFonts.regular)
+    let color = Font(family: "Twirl Test Color", size: 1)
+    #expect(try fonts.typeface(for: color).path == folder.path + "/fonts/color.ttf")
+    #expect(throws: TextError.unknownFamily("Twirl", close: ["Twirl Test", "Twirl Test Color"])) {
+      try fonts.typeface(for: Font(family: "Twirl", size: 1))
     }
   }
 

@@ -58,6 +58,27 @@ import TwirlText
     #expect(try italic.typeface(for: TestFonts.unitFont).isItalic)
   }
 
+  /// OS/2's fsSelection and head's macStyle say italic by their first and second bits; without them
+  /// the angle in post makes a face oblique.
+  @Test func obliqueStandsBetweenItalicAndUpright() throws {
+    let folder = try TemporaryFolder()
+    var font = try FontBytes(TestFonts.italic)
+    font.set16(0, at: try font.table("OS/2") + 62)
+    font.set16(0, at: try font.table("head") + 44)
+    let oblique = try folder.write(font.bytes, to: "oblique.ttf")
+    for (files, isItalic, taken) in [
+      ([oblique, TestFonts.italic], true, TestFonts.italic),
+      ([TestFonts.italic, oblique], false, oblique),
+      ([TestFonts.regular, oblique], true, oblique),
+      ([oblique, TestFonts.regular], false, TestFonts.regular),
+    ] {
+      let book = FontBook(files: files, usesSystemFonts: false)
+      let font = Font(family: "Twirl Test", isItalic: isItalic, size: 10)
+      let typeface = try book.typeface(for: font)
+      #expect(typeface.path == taken && typeface.isItalic == (taken != TestFonts.regular))
+    }
+  }
+
   /// A is 512 units wide at weight 100 and 1024 at 900.
   @Test(arguments: [(100, 512), (300, 640), (500, 768), (900, 1024), (50, 512), (1000, 1024)])
   func weightAxisIsSet(weight: Int, width: Int) throws {

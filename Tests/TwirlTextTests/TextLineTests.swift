@@ -62,6 +62,20 @@ import TwirlText
     #expect(try book.line("VA fi", font: TestFonts.unitFont) != first)
   }
 
+  @Test func bookTellsItsLinesApart() throws {
+    let book = TestFonts.book()
+    for (text, weight, isItalic, size) in [
+      ("AV", 400, false, 16), ("AVA", 400, false, 16), ("AV", 700, false, 16),
+      ("AV", 400, true, 16), ("AV", 400, false, 17), ("AV", 400, false, 16),
+    ] as [(String, Int, Bool, CGFloat)] {
+      let font = Font(
+        family: "Twirl Test", weight: Font.Weight(weight), isItalic: isItalic, size: size)
+      #expect(try book.line(text, font: font) == TestFonts.book().line(text, font: font))
+      #expect(try book.typeface(for: font).isItalic == isItalic)
+      #expect(try book.typeface(for: font).weight.value == weight)
+    }
+  }
+
   @Test func threadsMayShareABook() async throws {
     let book = TestFonts.book()
     let expected = try (0..<8).map {

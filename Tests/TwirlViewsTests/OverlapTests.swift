@@ -151,8 +151,10 @@ import TwirlViews
       isClose(frame, [112.416102996, 14.321580504, 198.316318932, 166.340662556], within: 1e-8))
   }
 
-  /// What is shown between: each block still adds old · new⁻¹, a scale and an angle, run down along
-  /// ease in, ease out, on top of the model. Scales and turns commute, so they just add up.
+  /// What is shown between.
+  ///
+  /// Each block still adds old · new⁻¹, a scale and an angle, run down along ease in, ease out, on
+  /// top of the model. Scales and turns commute, so they just add up.
   @Test(
     arguments: [
       (0.25, 1.1, 0),

@@ -112,8 +112,6 @@ extension JSONParser {
     case "r": return "\r"
     case "t": return "\t"
     case "v": return "\u{B}"
-    case "0":
-      guard let next = peek, Self.isDigit(next) else { return "\0" }
     case "x":
       if let code = hexadecimal(digits: 2) {
         return Unicode.Scalar(UInt8(truncatingIfNeeded: code))

@@ -7,7 +7,8 @@ import TwirlViews
 enum AnimationReader {
   private static let keys = KeySet(
     what: "an \"animate\" step",
-    supported: ["animate", "duration", "delay", "curve", "options", "to"])
+    supported: ["animate", "duration", "delay", "curve", "options", "to"],
+    misplaced: ChangesReader.besideAnimate)
   private static let curves: [(name: String, value: TimingFunction)] = [
     ("easeInOut", .easeInEaseOut), ("easeIn", .easeIn), ("easeOut", .easeOut), ("linear", .linear),
   ]

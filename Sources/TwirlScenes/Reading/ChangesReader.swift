@@ -18,13 +18,25 @@ enum ChangesReader {
   /// The keys of a `set` step.
   static let setKeys = KeySet(
     what: "a \"set\" step", supported: ["set"] + animatable + settable + ["keepingFrame"],
-    unsupported: unsupported)
+    unsupported: unsupported,
+    misplaced: [
+      KeySet.Misplaced(
+        key: "to", hint: "a \"set\" step has its changes beside \"set\"; put them there")
+    ]
+      + ["duration", "delay", "curve", "options"].map {
+        KeySet.Misplaced(
+          key: $0, hint: "a \"set\" step takes no time; use an \"animate\" step")
+      })
   /// The keys of an animation's `to`.
   static let toKeys = KeySet(
     what: "an animation's \"to\"", supported: animatable, unsupported: unsupported,
     misplaced: (settable + ["keepingFrame"]).map {
-      ($0, "does not animate; put it in a \"set\" step")
+      KeySet.Misplaced(key: $0, hint: "does not animate; put it in a \"set\" step")
     })
+  /// Changes that are given beside `animate` instead of in `to`.
+  static let besideAnimate = (animatable + settable).map {
+    KeySet.Misplaced(key: $0, hint: "an animation has its changes in \"to\"; put it there")
+  }
 
   static func changes(
     _ object: SceneObject, of id: String, _ names: inout ViewNames

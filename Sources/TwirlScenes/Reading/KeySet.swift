@@ -7,7 +7,13 @@ struct KeySet {
   /// Those that scenes have and this version does not draw yet.
   var unsupported: [String] = []
   /// Those that are right elsewhere, with what to say.
-  var misplaced: [(key: String, hint: String)] = []
+  var misplaced: [Misplaced] = []
+
+  /// A key that belongs elsewhere.
+  struct Misplaced {
+    var key: String
+    var hint: String
+  }
 
   /// Returns what is wrong with a key, or nil.
   func problem(with key: String) -> (kind: SceneError.Kind, text: String)? {
@@ -21,6 +27,7 @@ struct KeySet {
     if let nearest = NearestName.find(key, among: supported + unsupported) {
       return (.unknownKey, "unknown key; did you mean \(Message.quoted(nearest))?")
     }
-    return (.unknownKey, "unknown key; \(what) has the keys \(Message.choice(supported, "and"))")
+    let noun = supported.count == 1 ? "key" : "keys"
+    return (.unknownKey, "unknown key; \(what) has the \(noun) \(Message.choice(supported, "and"))")
   }
 }

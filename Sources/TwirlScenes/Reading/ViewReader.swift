@@ -53,8 +53,14 @@ enum ViewReader {
   }
 
   private static func keys(_ kind: ViewDescription.Kind) -> KeySet {
-    func elsewhere(_ keys: [String], _ owner: String) -> [(key: String, hint: String)] {
-      keys.map { ($0, "only \(owner) has this, not \(kind.noun); change the type or remove it") }
+    func elsewhere(_ keys: [String], _ owner: String) -> [KeySet.Misplaced] {
+      keys.map {
+        KeySet.Misplaced(
+          key: $0, hint: "only \(owner) has this, not \(kind.noun); change the type or remove it")
+      }
+    }
+    func renamed(_ key: String, _ name: String) -> KeySet.Misplaced {
+      KeySet.Misplaced(key: key, hint: "\(kind.noun) has no such key; use \(Message.quoted(name))")
     }
     var keys = KeySet(what: kind.noun, supported: common, unsupported: unsupported)
     switch kind {
@@ -65,10 +71,14 @@ enum ViewReader {
         + elsewhere(["font"], "a button or a label")
     case .button:
       keys.supported += buttonKeys
-      keys.misplaced = elsewhere(labelKeys, "a label")
+      keys.misplaced = [
+        renamed("text", "title"), renamed("textColor", "titleColor"),
+        KeySet.Misplaced(
+          key: "textAlignment", hint: "a button's title is always in the middle; remove it"),
+      ]
     case .label:
       keys.supported += labelKeys
-      keys.misplaced = elsewhere(buttonKeys, "a button")
+      keys.misplaced = [renamed("title", "text"), renamed("titleColor", "textColor")]
     }
     return keys
   }

@@ -44,14 +44,17 @@ extension ScriptContext {
       if let view = view(id) { changes.apply(to: view) }
       return true
     case .animate(let id, let animation):
-      guard let view = view(id) else { return true }
-      View.animate(
-        withDuration: animation.duration, delay: animation.delay, timingFunction: animation.curve,
-        options: animation.options
-      ) {
-        animation.changes.apply(to: view)
-      } completion: { _ in
-        end()
+      guard let stage, let view = view(id) else { return true }
+      // On the stage, so that the completion is an event of its clock even if nothing changes.
+      stage.run {
+        View.animate(
+          withDuration: animation.duration, delay: animation.delay,
+          timingFunction: animation.curve, options: animation.options
+        ) {
+          animation.changes.apply(to: view)
+        } completion: { _ in
+          end()
+        }
       }
       return false
     case .wait(let span):

@@ -1,0 +1,271 @@
+/// The differences of signed area along one row of pixels, and which of them edges touched.
+///
+/// Invariant between rows: all cells are 0 and no bit is set.
+struct CoverageRow {
+  /// The number of pixels in the row.
+  let width: Int
+  /// The cells: one a pixel and two more, which take what lies right of the row.
+  private let cells: UnsafeMutablePointer<Int>
+  /// One bit a cell: whether an edge touched it.
+  private let touched: UnsafeMutablePointer<UInt64>
+  /// The first and the last word of `touched` that have a bit set.
+  private var firstWord = Int.max
+  private var lastWord = -1
+
+  /// Creates a row on memory of zeros.
+  init(width: Int, cells: UnsafeMutablePointer<Int>, touched: UnsafeMutablePointer<UInt64>) {
+    (self.width, self.cells, self.touched) = (width, cells, touched)
+  }
+
+  /// The number of cells that a row of a width needs.
+  static func cellCount(width: Int) -> Int { width + 2 }
+  /// The number of words of bits that a row of a width needs.
+  static func wordCount(width: Int) -> Int { (width + 2) / 64 + 2 }
+
+  /// Whether any edge touched the row.
+  var isTouched: Bool { firstWord <= lastWord }
+}
+
+// MARK: - Edges into cells
+
+extension CoverageRow {
+  private static var one: Int { CoverageRasterizer.one }
+  private static var bits: Int { CoverageRasterizer.fractionBits }
+
+  /// The part of an edge that lies in a row.
+  struct Part {
+    /// Where it enters and leaves the row, in grid units from the row's left end.
+    var x0: Int
+    var x1: Int
+    /// Over how much of the row's height it goes, more than 0.
+    var height: Int
+    /// +1 or -1.
+    var winding: Int
+    /// The height that it gains in a grid unit to the right, with `slopeBits` more bits.
+    var steepness: Int
+  }
+
+  /// What a part of an edge within two columns adds to three cells.
+  struct Piece {
+    var cell: Int
+    var differences: (Int, Int, Int)
+    /// How many of the cells it touches.
+    var isOnSide: Bool
+    var passesSide: Bool
+  }
+
+  /// Returns what a part of an edge adds to the row, if it lies in two columns at most.
+  ///
+  /// That is most edges in most rows. There is no branch between one column and two, which could not
+  /// be predicted.
+  ///
+  ///     ┊ ╲    ┊        ┊      `upper` is the height in the first column, where the distances of the
+  ///     ┊   ╲  ┊        ┊      two ends from the cell's left side add up to `inset`; `lower` is the
+  ///     ┊     ╲┊╲       ┊      height in the second, which it enters as far as `overhang`
+  @inline(__always)
+  func piece(_ part: Part) -> Piece? {
+    let (height, winding) = (part.height, part.winding)
+    // The area under a segment is the same whether it falls or rises from left to right.
+    let (left, right) = (min(part.x0, part.x1), max(part.x0, part.x1))
+    let cell = left >> Self.bits
+    let side = (cell &+ 1) &* Self.one
+    guard cell >= 0, right <= side &+ Self.one, cell < width else { return nil }
+    let atSide = min(CoverageRasterizer.rounded((side &- left) &* part.steepness), height)
+    let upper = right <= side ? height : atSide
+    let lower = (height &- upper) &* winding
+    let inset = left &+ min(right, side) &- 2 &* (side &- Self.one)
+    let overhang = max(right &- side, 0)
+    let first = upper &* winding
+    return Piece(
+      cell: cell,
+      differences: (
+        first &* (2 &* Self.one &- inset),
+        first &* inset &+ lower &* (2 &* Self.one &- overhang),
+        lower &* overhang
+      ),
+      isOnSide: right == side &- Self.one, passesSide: right > side)
+  }
+
+  /// Adds a part of an edge.
+  @inline(__always)
+  mutating func add(_ part: Part) {
+    if let piece = piece(part) { add(piece) } else { addWide(part) }
+  }
+
+  @inline(__always)
+  private mutating func add(_ piece: Piece) {
+    let cell = cells + piece.cell
+    cell[0] &+= piece.differences.0
+    cell[1] &+= piece.differences.1
+    cell[2] &+= piece.differences.2
+    let marks: UInt64 = (piece.isOnSide ? 1 : 3) | (piece.passesSide ? 4 : 0)
+    let (word, bit) = (piece.cell >> 6, UInt64(truncatingIfNeeded: piece.cell & 63))
+    let carried = (marks &>> 1) &>> (63 &- bit)
+    touched[word] |= marks &<< bit
+    touched[word &+ 1] |= carried
+    firstWord = min(firstWord, word)
+    lastWord = max(lastWord, carried == 0 ? word : word &+ 1)
+  }
+
+  /// Adds a part of an edge that passes more than two columns, or that lies left or right of the row.
+  ///
+  /// At a column's left side X it has gained the height (X - left) · steepness, rounded.
+  private mutating func addWide(_ part: Part) {
+    let (one, height, winding, steepness) = (Self.one, part.height, part.winding, part.steepness)
+    let (left, right) = (min(part.x0, part.x1), max(part.x0, part.x1))
+    if left >= width &* one { return }
+    if right <= 0 {
+      cells[0] &+= height &* winding &* (2 &* one)
+      mark(from: 0, through: 0)
+      return
+    }
+    var cell = left >> Self.bits
+    var inset = left & (one &- 1)
+    var gained = 0
+    if left < 0 {
+      // The first column stands in for all left of it.
+      gained = min(CoverageRasterizer.rounded(0 &- left &* steepness), height)
+      cells[0] &+= gained &* winding &* (2 &* one)
+      (cell, inset) = (0, 0)
+    }
+    let start = cell
+    var side = (cell &+ 1) &* one
+    var heightAtSide = (side &- left) &* steepness
+    let step = steepness &* one
+    var carry = 0  // what a column adds to the next
+    while side < right && cell < width {
+      let next = min(CoverageRasterizer.rounded(heightAtSide), height)
+      let signed = (next &- gained) &* winding
+      cells[cell] &+= carry &+ signed &* (one &- inset)
+      carry = signed &* (one &+ inset)
+      (gained, inset) = (next, 0)
+      cell &+= 1
+      side &+= one
+      heightAtSide &+= step
+    }
+    if cell < width {
+      let signed = (height &- gained) &* winding
+      let sum = inset &+ (right &- (side &- one))
+      cells[cell] &+= carry &+ signed &* (2 &* one &- sum)
+      cells[cell &+ 1] &+= signed &* sum
+      cell &+= 1
+    } else {
+      cells[cell] &+= carry
+    }
+    mark(from: start, through: cell)
+  }
+
+  private mutating func mark(from first: Int, through last: Int) {
+    let (from, through) = (first >> 6, last >> 6)
+    firstWord = min(firstWord, from)
+    lastWord = max(lastWord, through)
+    var word = from
+    while word <= through {
+      var bits = UInt64.max
+      if word == from { bits &= UInt64.max &<< UInt64(truncatingIfNeeded: first & 63) }
+      if word == through { bits &= UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- (last & 63)) }
+      touched[word] |= bits
+      word &+= 1
+    }
+  }
+}
+
+// MARK: - Cells into coverage
+
+extension CoverageRow {
+  /// Sums the cells up, hands the coverage on and leaves the row clean.
+  ///
+  ///     cells    ·  ■  ■  ·  ·  ·  ·  ·  ·  ■  ■  ■  ·  ·      ■ touched
+  ///                pixels    one span     pixels
+  ///
+  /// - Parameter left: the device's column of the first cell.
+  @inline(__always)
+  mutating func emit<Rule: AreaFolding, Sink: CoverageSink>(
+    _: Rule.Type, left: Int, into sink: inout Sink
+  ) {
+    var area = 0
+    var column = 0  // the first one that the sink has no value for
+    var word = firstWord
+    while word <= lastWord {
+      while touched[word] != 0 {
+        let bits = touched[word]
+        let bit = bits.trailingZeroBitCount
+        let first = word &* 64 &+ bit
+        if first >= width {
+          (cells[width], cells[width &+ 1]) = (0, 0)
+          touched[word] = 0
+          break
+        }
+        if first > column {
+          let value = Rule.coverage(area)
+          if value != 0 { sink.span((left &+ column)..<(left &+ first), coverage: value) }
+        }
+        if first &+ 4 <= width {
+          // Four at once, touched or not: how far a run of cells reaches can not be predicted, and
+          // that costs more than pixels drawn for nothing.
+          touched[word] = bits & ~(0b1111 &<< UInt64(truncatingIfNeeded: bit))
+          if bit > 60 { touched[word &+ 1] &= ~(0b1111 &>> UInt64(truncatingIfNeeded: 64 &- bit)) }
+          let cell = cells + first
+          let a0 = area &+ cell[0]
+          let a1 = a0 &+ cell[1]
+          let a2 = a1 &+ cell[2]
+          area = a2 &+ cell[3]
+          (cell[0], cell[1], cell[2], cell[3]) = (0, 0, 0, 0)
+          sink.pixels(
+            left &+ first, Rule.coverage(a0), Rule.coverage(a1), Rule.coverage(a2),
+            Rule.coverage(area))
+          column = first &+ 4
+        } else {
+          touched[word] = bits & (bits &- 1)
+          area &+= cells[first]
+          cells[first] = 0
+          sink.pixel(left &+ first, coverage: Rule.coverage(area))
+          column = first &+ 1
+        }
+      }
+      word &+= 1
+    }
+    (firstWord, lastWord) = (.max, -1)
+    let value = Rule.coverage(area)
+    if column < width, value != 0 {
+      sink.span((left &+ column)..<(left &+ width), coverage: value)
+    }
+  }
+}
+
+// MARK: - Rows of two edges
+
+extension CoverageRow {
+  /// Hands on the coverage of a row that consists of two pieces, if they lie clearly apart.
+  ///
+  /// So it is in most rows of convex shapes. The sums are those that the cells would give, without
+  /// the way through memory.
+  ///
+  /// - Returns: whether it was done.
+  @inline(__always)
+  func emit<Rule: AreaFolding, Sink: CoverageSink>(
+    _: Rule.Type, _ a: Piece, _ b: Piece, row: Int, left: Int, into sink: inout Sink
+  ) -> Bool {
+    let inOrder = a.cell < b.cell
+    let (first, second) = (inOrder ? a : b, inOrder ? b : a)
+    guard first.cell &+ 4 <= second.cell, second.cell &+ 4 <= width else { return false }
+    sink.begin(row: row)
+    var area = 0
+    @inline(__always) func draw(_ piece: Piece) {
+      let a0 = area &+ piece.differences.0
+      let a1 = a0 &+ piece.differences.1
+      area = a1 &+ piece.differences.2
+      let last = Rule.coverage(area)
+      sink.pixels(left &+ piece.cell, Rule.coverage(a0), Rule.coverage(a1), last, last)
+    }
+    @inline(__always) func fill(_ from: Int, _ to: Int) {
+      let value = Rule.coverage(area)
+      if from < to, value != 0 { sink.span((left &+ from)..<(left &+ to), coverage: value) }
+    }
+    draw(first)
+    fill(first.cell &+ 4, second.cell)
+    draw(second)
+    fill(second.cell &+ 4, width)
+    return true
+  }
+}
