@@ -68,6 +68,6 @@ extension Recording {
 
   /// The encoder for pictures with so many pixels a point; a PNG states at most 1,000.
   private static func encoder(scale: CGFloat) -> PNGEncoder {
-    PNGEncoder(scale: min(Double(scale), 1_000))
+    PNGEncoder(scale: min(scale, 1_000))
   }
 }
