@@ -32,13 +32,19 @@ struct PNGRows {
 
 extension PNGRows {
   /// Chooses the format of a picture and packs its rows into the workspace.
-  init(_ bitmap: Bitmap, in workspace: PNGWorkspace) {
+  init(_ bitmap: Bitmap, layout: PNGEncoder.Layout, in workspace: PNGWorkspace) {
     self = bitmap.withUnsafePixels { pixels in
       // A pixel is four bytes: as one number it is compared at once.
       pixels.withMemoryRebound(to: UInt32.self) { words in
         guard let start = words.baseAddress else { preconditionFailure("A picture has no pixels.") }
         let source = PixelWords(start: start, width: bitmap.width, height: bitmap.height)
-        return Self.indexed(source, workspace) ?? Self.direct(source, workspace)
+        switch layout {
+        case .rgb: return Self.direct(source, .rgb, workspace)
+        case .rgba: return Self.direct(source, .rgba, workspace)
+        case .smallest:
+          return Self.indexed(source, workspace)
+            ?? Self.direct(source, Self.directFormat(source), workspace)
+        }
       }
     }
   }
@@ -129,8 +135,9 @@ extension PNGRows {
 
 extension PNGRows {
   /// The rows in 8-bit components.
-  private static func direct(_ source: PixelWords, _ workspace: PNGWorkspace) -> PNGRows {
-    let format = directFormat(source)
+  private static func direct(
+    _ source: PixelWords, _ format: PNGPixelFormat, _ workspace: PNGWorkspace
+  ) -> PNGRows {
     let rowSize = source.width * format.bitsPerPixel / 8
     let stride = 1 + rowSize
     // Pixels are stored four bytes at a time: the last one may reach 3 bytes further.

@@ -26,7 +26,7 @@ enum DecodeCommand: Command {
       let file = try PictureFile(path: path)
       let writer = try sequence.begin()
       try decode(file, path: path) { picture, delay in
-        let png = try PNGEncoder().encode(picture, using: result.workspace)
+        let png = try PNGEncoder(layout: .rgba).encode(picture, using: result.workspace)
         try writer.add(png)
         result.count(picture, delay: delay, bytes: png.count)
       }

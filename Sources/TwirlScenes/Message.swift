@@ -7,13 +7,18 @@ enum Message {
     return "\"" + escaped(start) + (isLong ? "..." : "") + "\""
   }
 
-  /// Returns text without control characters and quotes of its own.
-  static func escaped(_ text: String) -> String {
+  /// Returns a message of somebody else's without control characters.
+  static func oneLine(_ message: String) -> String {
+    escaped(message, keepingQuotes: true)
+  }
+
+  /// Returns text without control characters, and without quotes of its own.
+  static func escaped(_ text: String, keepingQuotes: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
+      case "\"" where !keepingQuotes: result += "\\\""
+      case "\\" where !keepingQuotes: result += "\\\\"
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"

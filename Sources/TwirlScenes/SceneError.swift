@@ -89,16 +89,23 @@ public enum SceneFileError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The file does not describe a scene.
   case invalid(SceneError)
 
-  /// Sorts out what Foundation throws, which names the system's reason underneath.
+  /// Sorts out what Foundation throws, which has the system's reason underneath.
   init(reading path: String, _ error: any Error) {
-    let cause = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey] as? POSIXError
-    switch cause?.code {
+    switch Self.systemError(error) {
     case .ENOENT, .ENOTDIR: self = .notFound(path: path)
     case .EISDIR: self = .unreadable(path: path, reason: "it is a folder; name a file")
     case .EACCES, .EPERM:
       self = .unreadable(path: path, reason: "permission denied; make it readable")
     default: self = .unreadable(path: path, reason: error.localizedDescription)
     }
+  }
+
+  private static func systemError(_ error: any Error) -> POSIXErrorCode? {
+    let cause = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey]
+    if let cause = cause as? POSIXError { return cause.code }
+    // Not bridged on Linux.
+    guard let cause = cause as? NSError, cause.domain == NSPOSIXErrorDomain else { return nil }
+    return Int32(exactly: cause.code).flatMap(POSIXErrorCode.init(rawValue:))
   }
 
   /// The one line to show: the file, what is wrong and what to do.

@@ -98,7 +98,7 @@ struct PNGColorsTests {
 
   /// A row of pixels with chunks of the caller's instead of those that the encoder writes.
   private func file(_ colors: Colors, _ extra: [(type: String, data: [UInt8])]) throws -> [UInt8] {
-    let pixels = colors.map { Pixel.opaque($0[0], $0[1], $0[2]) }
+    let pixels = colors.map { Pixel.rgb($0[0], $0[1], $0[2]) }
     let written = try PNGEncoder().encode(Bitmap(width: pixels.count, height: 1, pixels: pixels))
     var parts = chunks(written).filter { !["gAMA", "sRGB", "cHRM"].contains($0.type) }
     parts.insert(contentsOf: extra, at: 1)
@@ -146,6 +146,13 @@ struct PNGColorsTests {
   func profilesLikeSRGBChangeNothing(curve: [UInt8]) throws {
     let profile = try ICC.chunk(ICC.rgb(ICC.sRGBColumns, curve))
     #expect(try decoded(Self.colors, ("iCCP", profile)) == Self.colors)
+  }
+
+  /// The same colors under another curve: 128 is 0.289 of light, which is 146 in sRGB.
+  @Test func curvesUnlikeSRGBAreConverted() throws {
+    let curve = ICC.curve((0...1023).map { UInt16(pow(Double($0) / 1023, 1.8) * 65_535) })
+    let profile = try ICC.chunk(ICC.rgb(ICC.sRGBColumns, curve))
+    #expect(try decoded([[128, 128, 128]], ("iCCP", profile)) == [[146, 146, 146]])
   }
 
   /// Curves of every type at 0.25, 0.5 and 1, from the formulas of ICC.1.
@@ -232,7 +239,7 @@ struct PNGColorsTests {
 
   /// Cut or overwritten anywhere, a profile neither crashes nor reads what is not there.
   @Test func damagedProfilesDoNoHarm() {
-    var generator = SeededGenerator(state: 5)
+    var generator = PNGRandom(state: 5)
     for _ in 0..<2_000 {
       var bytes = Bool.random(using: &generator) ? ICC.displayP3 : ICC.genericRGB
       for _ in 0..<4 {

@@ -94,9 +94,9 @@ struct PNGDamageTests {
 
   @Test func theWholeFileDecodes() throws {
     let bitmap = try PNGDecoder().decode(Self.whole)
-    let top: [Pixel] = [.opaque(1, 2, 3), .opaque(4, 5, 6), .opaque(7, 8, 9)]
+    let top: [Pixel] = [.rgb(1, 2, 3), .rgb(4, 5, 6), .rgb(7, 8, 9)]
     // The second row is stored as differences to the first.
-    let bottom: [Pixel] = [.opaque(2, 4, 6), .opaque(8, 10, 12), .opaque(14, 16, 18)]
+    let bottom: [Pixel] = [.rgb(2, 4, 6), .rgb(8, 10, 12), .rgb(14, 16, 18)]
     #expect(bitmap == Bitmap(width: 3, height: 2, pixels: top + bottom))
     // Bytes after the end do not matter.
     #expect(try PNGDecoder().decode(Self.whole + [1, 2, 3]) == bitmap)
@@ -121,9 +121,9 @@ struct PNGDamageTests {
   /// Bytes changed and checksums repaired: such a file is read or refused, and that is all.
   @Test(arguments: PNGKind.all)
   func damageBehindGoodChecksumsDoesNoHarm(_ kind: PNGKind) throws {
-    var generator = SeededGenerator(state: 11)
+    var generator = PNGRandom(state: 11)
     let pixels = kind.pixels(&generator)
-    let bitmap = Bitmap(17, 9) { x, y in pixels[(x + y * 17) % pixels.count] }
+    let bitmap = Bitmap(columns: 17, rows: 9) { x, y in pixels[(x + y * 17) % pixels.count] }
     let parts = try chunks(PNGEncoder().encode(bitmap))
     for _ in 0..<150 {
       var damaged = parts
@@ -145,11 +145,22 @@ struct PNGDamageTests {
     }
   }
 
+  /// The Adler-32 of the data, read with the last row or, in a chunk of its own, after it.
   @Test func wrongDataChecksumIsNoticed() {
     var parts = chunks(Self.whole)
     parts[1].data[parts[1].data.count - 1] ^= 1
-    #expect(throws: PNGError.damaged("IDAT: incorrect data check")) {
-      try PNGDecoder().decode(png(parts))
+    let expected = PNGError.damaged("IDAT: incorrect data check")
+    #expect(throws: expected) { try PNGDecoder().decode(png(parts)) }
+    parts.insert((type: "IDAT", data: parts[1].data.suffix(4)), at: 2)
+    parts[1].data.removeLast(4)
+    #expect(throws: expected) { try PNGDecoder().decode(png(parts)) }
+  }
+
+  @Test func wrongHeaderChecksumIsNoticed() {
+    var bytes = Self.whole
+    bytes[19] = 4
+    #expect(throws: PNGError.damaged("the checksum of its header is wrong")) {
+      try PNGHeader(bytes)
     }
   }
 

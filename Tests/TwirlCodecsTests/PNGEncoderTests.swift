@@ -50,7 +50,7 @@ struct PNGKind: Sendable, CustomStringConvertible {
   var description: String
   var colorType: PNGHeader.ColorType
   var bitDepth: Int
-  var pixels: @Sendable (inout SeededGenerator) -> [Pixel]
+  var pixels: @Sendable (inout PNGRandom) -> [Pixel]
 
   static func colors(_ count: Int, bitDepth: Int, alpha: ClosedRange<UInt8> = 255...255) -> PNGKind
   {
@@ -75,7 +75,7 @@ struct PNGKind: Sendable, CustomStringConvertible {
   static func gray(bitDepth: Int) -> PNGKind {
     PNGKind(description: "gray of \(bitDepth) bits", colorType: .gray, bitDepth: bitDepth) { _ in
       let last = 1 << bitDepth - 1
-      return (0...last).map { UInt8($0 * 255 / last) }.map { Pixel.opaque($0, $0, $0) }
+      return (0...last).map { UInt8($0 * 255 / last) }.map { Pixel.rgb($0, $0, $0) }
     }
   }
 
@@ -86,7 +86,7 @@ struct PNGKind: Sendable, CustomStringConvertible {
     colors(4, bitDepth: 2, alpha: 0...254), colors(200, bitDepth: 8, alpha: 1...255),
     gray(bitDepth: 1), gray(bitDepth: 2), gray(bitDepth: 4), gray(bitDepth: 8),
     PNGKind(description: "two grays between", colorType: .palette, bitDepth: 1) { _ in
-      [.opaque(10, 10, 10), .opaque(20, 20, 20)]
+      [.rgb(10, 10, 10), .rgb(20, 20, 20)]
     },
     PNGKind(description: "gray with alpha", colorType: .grayAlpha, bitDepth: 8) { _ in
       (0...511).map { UInt8($0 / 2) }.enumerated().map { index, alpha in
@@ -96,10 +96,22 @@ struct PNGKind: Sendable, CustomStringConvertible {
       }
     },
     PNGKind(description: "opaque", colorType: .rgb, bitDepth: 8) { generator in
-      (0...999).map { _ in .opaque(generator.byte(), generator.byte(), generator.byte()) }
+      (0...999).map { _ in .rgb(generator.byte(), generator.byte(), generator.byte()) }
+    },
+    PNGKind(description: "nearly opaque", colorType: .rgba, bitDepth: 8) { _ in
+      (0...300).map { (index: Int) -> Pixel in
+        let alpha: UInt8 = index == 300 ? 254 : 255
+        return Pixel(red: UInt8(index / 2), green: UInt8(index % 2), blue: 9, alpha: alpha)
+      }
+    },
+    PNGKind(description: "nearly gray with alpha", colorType: .rgba, bitDepth: 8) { _ in
+      (0...300).map { (index: Int) -> Pixel in
+        let value = UInt8(index / 2)
+        return Pixel(red: value, green: value, blue: value / UInt8(index % 2 + 1), alpha: 200)
+      }
     },
     PNGKind(description: "257 colors", colorType: .rgb, bitDepth: 8) { _ in
-      (0...256).map { .opaque(UInt8($0 / 2), UInt8($0 % 2), 9) }
+      (0...256).map { .rgb(UInt8($0 / 2), UInt8($0 % 2), 9) }
     },
     PNGKind(description: "alpha", colorType: .rgba, bitDepth: 8) { generator in
       (0...999).map { _ in
@@ -117,7 +129,7 @@ struct PNGEncoderTests {
   /// A picture of a size in which every pixel of the kind appears where there is room, with runs
   /// and repeated rows as in frames.
   private func picture(_ kind: PNGKind, _ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var generator = SeededGenerator(state: seed)
+    var generator = PNGRandom(state: seed)
     let pixels = kind.pixels(&generator)
     var row: [Pixel] = []
     var all: [Pixel] = []
@@ -155,10 +167,12 @@ struct PNGEncoderTests {
   /// A smooth picture, where filters win, and noise, where nothing does.
   @Test(arguments: PNGEncoder.Compression.allCases)
   func filteredPicturesReturn(_ compression: PNGEncoder.Compression) throws {
-    var generator = SeededGenerator(state: 3)
-    let smooth = Bitmap(120, 90) { x, y in .opaque(UInt8(x * 2), UInt8(y * 2), UInt8(x + y)) }
-    let noise = Bitmap(120, 90) { _, _ in
-      .opaque(generator.byte(), generator.byte(), generator.byte())
+    var generator = PNGRandom(state: 3)
+    let smooth = Bitmap(columns: 120, rows: 90) { x, y in
+      .rgb(UInt8(x * 2), UInt8(y * 2), UInt8(x + y))
+    }
+    let noise = Bitmap(columns: 120, rows: 90) { _, _ in
+      .rgb(generator.byte(), generator.byte(), generator.byte())
     }
     for bitmap in [smooth, noise] {
       let bytes = try PNGEncoder(compression: compression).encode(bitmap)
@@ -169,13 +183,18 @@ struct PNGEncoderTests {
     if compression != .fast { #expect(bytes.count < 1_500) }
   }
 
-  /// A frame of user interface: flat ground, a shape with a gradient, soft edges.
-  @Test func moreTimeMakesSmallerFiles() throws {
-    let frame = Bitmap(200, 120) { x, y in
-      let distance = abs(x - 100) + abs(y - 60)
-      return distance > 50
-        ? .opaque(242, 242, UInt8(max(0, 247 - max(0, 60 - distance) * 12)))
-        : .opaque(UInt8(x), UInt8(y), 255)
+  /// Frames of user interface: flat ground, a shape with or without a gradient, soft edges.
+  @Test(arguments: [true, false])
+  func moreTimeMakesSmallerFiles(hasGradient: Bool) throws {
+    let frame = Bitmap(columns: 400, rows: 240) { x, y in
+      // A slanted rectangle of 160 x 60 with an edge of 8 pixels.
+      let (u, v) = (abs(x * 4 + y - 920), abs(y * 4 - x - 80))
+      let depth = min(max(0, 16 * 20 - u), max(0, 6 * 20 - v), 32)
+      let (red, green) = hasGradient ? (x / 2, y) : (0, 122)
+      func mix(_ ground: Int, _ shape: Int) -> UInt8 {
+        UInt8((ground * (32 - depth) + shape * depth) / 32)
+      }
+      return .rgb(mix(242, red), mix(242, green), mix(247, 255))
     }
     let sizes = try PNGEncoder.Compression.allCases.map {
       try PNGEncoder(compression: $0).encode(frame).count
@@ -184,7 +203,7 @@ struct PNGEncoderTests {
   }
 
   @Test func transparentPixelsCarryNoColor() throws {
-    let bitmap = Bitmap(2, 1) { x, _ in x == 0 ? .clear : .opaque(255, 0, 0) }
+    let bitmap = Bitmap(columns: 2, rows: 1) { x, _ in x == 0 ? .clear : .rgb(255, 0, 0) }
     let parts = try chunks(PNGEncoder().encode(bitmap))
     #expect(parts.first { $0.type == "PLTE" }?.data == [0, 0, 0, 255, 0, 0])
     #expect(parts.first { $0.type == "tRNS" }?.data == [0])
@@ -193,7 +212,7 @@ struct PNGEncoderTests {
   /// Entries with alpha come first, the rest as they appear.
   @Test func paletteOrderIsThatOfAppearance() throws {
     let half = Pixel(red: 0, green: 128, blue: 0, alpha: 128)
-    let pixels: [Pixel] = [.opaque(9, 8, 7), .opaque(1, 2, 3), half, .opaque(9, 8, 7)]
+    let pixels: [Pixel] = [.rgb(9, 8, 7), .rgb(1, 2, 3), half, .rgb(9, 8, 7)]
     let parts = try chunks(PNGEncoder().encode(Bitmap(width: 4, height: 1, pixels: pixels)))
     #expect(parts.map(\.type).filter { ["PLTE", "tRNS"].contains($0) } == ["PLTE", "tRNS"])
     #expect(parts.first { $0.type == "PLTE" }?.data == [0, 255, 0, 9, 8, 7, 1, 2, 3])
@@ -203,7 +222,7 @@ struct PNGEncoderTests {
   /// sRGB, with the gAMA and cHRM that PNG's specification gives for it; no time, no text.
   @Test(arguments: [(1.0, 2835), (2.0, 5669), (3.0, 8504), (0.001, 3)])
   func chunksSayWhatTheySay(scale: CGFloat, density: UInt32) throws {
-    let bitmap = Bitmap(1, 1) { _, _ in .opaque(1, 2, 3) }
+    let bitmap = Bitmap(columns: 1, rows: 1) { _, _ in .rgb(1, 2, 3) }
     let parts = try chunks(PNGEncoder(scale: scale).encode(bitmap))
     #expect(
       parts.map(\.type) == ["IHDR", "gAMA", "sRGB", "cHRM", "PLTE", "pHYs", "IDAT", "IEND"])

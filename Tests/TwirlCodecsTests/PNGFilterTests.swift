@@ -31,7 +31,7 @@ struct PNGFilterTests {
 
   @Test(arguments: PNGFilter.allCases, [1, 2, 3, 4])
   func filtersCanBeUndone(_ filter: PNGFilter, distance: Int) {
-    var generator = SeededGenerator(state: 1)
+    var generator = PNGRandom(state: 1)
     for count in [1, 2, 3, 4, 5, 64, 301] {
       // Few values: ties between neighbours are frequent.
       let row = (0..<count).map { _ in generator.byte(250...255) &+ 3 }

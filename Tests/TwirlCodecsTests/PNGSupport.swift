@@ -54,7 +54,7 @@ struct PNGSuiteVectors: Decodable {
 }
 
 /// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+struct PNGRandom: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
@@ -72,7 +72,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension Bitmap {
   /// A picture whose pixels a closure gives, row by row.
-  init(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> Pixel) {
+  init(columns width: Int, rows height: Int, pixel: (_ x: Int, _ y: Int) -> Pixel) {
     self.init(
       width: width, height: height,
       pixels: (0..<width * height).map { pixel($0 % width, $0 / width) })
@@ -80,7 +80,7 @@ extension Bitmap {
 }
 
 extension Pixel {
-  static func opaque(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Pixel {
+  static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Pixel {
     Pixel(red: red, green: green, blue: blue, alpha: 255)
   }
 }

@@ -32,6 +32,16 @@ import TwirlViews
     #expect(error?.description == "\(path): expected a scene, found an array of 304 values")
   }
 
+  /// A scene that another program writes into a pipe.
+  @Test func comesOutOfAPipe() throws {
+    let text = try Data(contentsOf: URL(fileURLWithPath: Fixtures.scenePath("quad")))
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: text)
+    try pipe.fileHandleForWriting.close()
+    let scene = try Scene(contentsOf: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(scene.viewIDs == ["recommend"])
+  }
+
   @Test(arguments: ["recommend-button", "quad", "tap-once", "tap-twice", "tap-twice-disabled"])
   func fixtureLoads(_ name: String) throws {
     let scene = try Fixtures.scene(name)

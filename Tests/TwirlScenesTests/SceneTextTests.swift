@@ -4,6 +4,10 @@ import TwirlScenes
 @Suite struct SceneTextTests {
   @Test(arguments: [
     (
+      #"{"type": "button", "font": {"family": "a\nb"}, "#,
+      #"views[0].font: no font of the family "a\nb" was found; install it or name its font file"#
+    ),
+    (
       #"{"type": "button", "font": {"family": "Twirl Tset"}, "#,
       "views[0].font: no font of the family \"Twirl Tset\" was found; did you mean \"Twirl Test\"?"
     ),

@@ -76,4 +76,46 @@ struct SnippetRow: Sendable, CustomTestStringConvertible {
       #expect(isClose(found, expected, within: row.tolerance))
     }
   }
+
+  /// The completion comes at 2 s, when the view is back and at rest.
+  @Test func completesInTwoSeconds() throws {
+    let stage = Stage(size: CGSize(width: 400, height: 300))
+    let view = View(frame: CGRect(x: 200, y: 100, width: 100, height: 40))
+    stage.window.addSubview(view)
+    var completions: [MediaTime] = []
+    stage.run { ViewTransform.perform(on: view) { completions.append(stage.now) } }
+    try stage.advance(seconds: 2, includingEvents: false)
+    #expect(completions.isEmpty)
+    try stage.advance(seconds: 5)
+    #expect(completions == [MediaTime(seconds: 2)])
+    #expect(isClose(view.frame, CGRect(x: 200, y: 100, width: 100, height: 40)))
+    #expect(view.transform == .identity && view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+    #expect(stage.isAtRest)
+  }
+
+  @Test func leavesAViewWithoutAStageAsItWas() {
+    let view = View(frame: CGRect(x: 200, y: 100, width: 100, height: 40))
+    var completions = 0
+    ViewTransform.perform(on: view) { completions += 1 }
+    #expect(completions == 1)
+    #expect(isClose(view.frame, CGRect(x: 200, y: 100, width: 100, height: 40)))
+    #expect(view.transform == .identity)
+  }
+
+  /// Touches reach the view in all of its stages.
+  @Test func letsTouchesThrough() throws {
+    let taps = stride(from: 0.0, to: 2, by: 0.125).map { #"{"at": \#($0), "tap": "v"}"# }
+    let stage = try stage(
+      views: #"""
+        {"id": "v", "type": "view", "frame": [200, 100, 100, 40],
+         "onTap": [{"set": "count", "translate": [1, 0]}]},
+        {"id": "count", "type": "view", "frame": [0, 0, 1, 1]}
+        """#,
+      #"""
+      "script": [{"perform": "viewTransform", "on": "v"}],
+      "events": [\#(taps.joined(separator: ","))]
+      """#)
+    try stage.advance(seconds: 2)
+    #expect(try stage.view("count").transform.tx == 16)
+  }
 }

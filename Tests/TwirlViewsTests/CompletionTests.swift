@@ -217,6 +217,26 @@ import TwirlViews
     #expect(journal.entries == [Happening(name: "block", nanoseconds: 1_000_000_000)])
   }
 
+  /// A block that loses its first animation while it is open has not ended with it.
+  @Test func aBlockIsNotOverBeforeItHasReturned() throws {
+    let scene = Scene()
+    let journal = Journal(scene.stage)
+    let other = View()
+    scene.stage.window.addSubview(other)
+    scene.stage.run {
+      View.animate(
+        withDuration: 1,
+        animations: {
+          scene.view.alpha = 0
+          scene.view.removeFromSuperview()
+          other.alpha = 0
+        }, completion: journal.completion("block"))
+    }
+    try scene.advance(to: 3)
+    #expect(
+      journal.entries == [Happening(name: "block", nanoseconds: 1_000_000_000, finished: false)])
+  }
+
   @Test(arguments: [View.AnimationOptions.repeat, [.repeat, .autoreverse]])
   func anEndlessOneCompletesOnlyByRemoval(options: View.AnimationOptions) throws {
     let scene = Scene()

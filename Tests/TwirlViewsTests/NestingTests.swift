@@ -73,7 +73,12 @@ import TwirlViews
             scene.view.alpha = 0
             View.animate(
               withDuration: 1, options: .overrideInheritedDuration,
-              animations: { scene.view.backgroundColor = .black },
+              animations: {
+                scene.view.backgroundColor = .black
+                View.animate(
+                  withDuration: 1, options: .overrideInheritedDuration,
+                  animations: { scene.view.layer.cornerRadius = 5 })
+              },
               completion: journal.completion("inner"))
           }
           #expect(View.areAnimationsEnabled)

@@ -37,8 +37,9 @@ import TwirlViews
             })
         }
       case .scheduled:
+        let time = scene.clock
         scene.schedule(at: MediaTime(seconds: 9)) {
-          view.alpha = 0
+          view.alpha = time.now.seconds
           held.alpha = 0
         }
       case .tapWaiting: scene.tap(view, at: MediaTime(seconds: 9))

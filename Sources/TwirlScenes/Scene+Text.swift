@@ -13,7 +13,7 @@ extension Scene {
         do throws(TextError) {
           _ = try fonts.typeface(for: font)
         } catch {
-          throw SceneError(.text, .path("\(view.path).font"), error.description)
+          throw failure("\(view.path).font", error)
         }
       }
       let font = view.font ?? .system(size: Self.defaultFontSize)
@@ -28,7 +28,11 @@ extension Scene {
     do throws(TextError) {
       _ = try fonts.line(text.string, font: font)
     } catch {
-      throw SceneError(.text, .path(text.path), error.description)
+      throw failure(text.path, error)
     }
+  }
+
+  private func failure(_ path: String, _ error: TextError) -> SceneError {
+    SceneError(.text, .path(path), Message.oneLine(error.description))
   }
 }
