@@ -7,7 +7,7 @@ import TwirlKit
 ///
 /// It appears once the work has taken a second, so that short work leaves no trace, and is gone at
 /// the end. The wall clock decides only about this line, never about a result.
-final class ProgressBar {
+package final class ProgressBar {
   /// When a bar is shown.
   enum Mode: String, CaseIterable {
     case auto, always, never
@@ -51,7 +51,7 @@ final class ProgressBar {
   /// could not be taken away.
   ///
   /// - Parameter elapsed: the seconds that the stage has taken so far.
-  static func line(_ progress: Recording.Progress, elapsed: TimeInterval) -> String {
+  package static func line(_ progress: Recording.Progress, elapsed: TimeInterval) -> String {
     let (done, total) = (progress.framesDone, max(progress.framesTotal, 1))
     let fraction = min(max(Double(done) / Double(total), 0), 1)
     let cells = Int((fraction * 12).rounded(.down))

@@ -35,6 +35,8 @@ extension Recording {
     }
 
     private static func isRegularFile(_ path: String) -> Bool {
+      // Streams stay streams, whatever they were redirected to.
+      if path.hasPrefix("/dev/") || path.hasPrefix("/proc/self/fd/") { return false }
       // What a link leads to counts.
       let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       let attributes = try? FileManager.default.attributesOfItem(atPath: place)

@@ -40,41 +40,42 @@ import TwirlKit
     script: #"{ "animate": "v", "duration": 1, "options": ["repeat"], "to": { "alpha": 0 } }"#)
 
   static let scenes: [Case] = [
-    Case("no such scene", nil, 66, "s.json: ", "no such file", "; "),
-    Case("no JSON", "{ \"version\": 1,\n  oops }", 65, "s.json:2:", ": "),
-    Case("an empty file", "", 65, "s.json:1:1: "),
-    Case("a picture instead", "GIF89a\u{1}\u{2}", 65, "s.json:1:1: "),
+    Case("no such scene", nil, render(), 66, "s.json: ", "no such file", "; "),
+    Case("no JSON", "{ \"version\": 1,\n  oops }", render(), 65, "s.json:2:", ": "),
+    Case("an empty file", "", render(), 65, "s.json:1:1: "),
+    Case("a picture instead", "GIF89a\u{1}\u{2}", render(), 65, "s.json:1:1: "),
     Case(
-      "an unknown key", view(#""frame": [0, 0, 1, 1], "aplha": 1"#), 65, "s.json: ",
+      "an unknown key", view(#""frame": [0, 0, 1, 1], "aplha": 1"#), render(), 65, "s.json: ",
       "views[0].aplha: ", "alpha"),
     Case(
-      "an unknown view", SceneText.scene(script: #"{ "set": "nobody", "alpha": 1 }"#), 65,
+      "an unknown view", SceneText.scene(script: #"{ "set": "nobody", "alpha": 1 }"#), render(), 65,
       "s.json: ", "script[0]", "nobody"),
-    Case("a negative size", SceneText.scene(size: "[-60, 20]"), 65, "s.json: ", "size"),
-    Case("no size", SceneText.scene(size: "[0, 20]"), 65, "s.json: ", "size"),
-    Case("NaN", SceneText.scene(size: "[NaN, 20]"), 65, "s.json"),
-    Case("a negative width", view(#""frame": [0, 0, -1, 1]"#), 65, "s.json: ", "frame"),
+    Case("a negative size", SceneText.scene(size: "[-60, 20]"), render(), 65, "s.json: ", "size"),
+    Case("no size", SceneText.scene(size: "[0, 20]"), render(), 65, "s.json: ", "size"),
+    Case("NaN", SceneText.scene(size: "[NaN, 20]"), render(), 65, "s.json"),
+    Case("a negative width", view(#""frame": [0, 0, -1, 1]"#), render(), 65, "s.json: ", "frame"),
     Case(
-      "a huge canvas", SceneText.scene(size: "[100000, 100000]"), 65, "s.json: ", "size", "16384"),
+      "a huge canvas", SceneText.scene(size: "[100000, 100000]"), render(), 65, "s.json: ", "size",
+      "16384"),
     Case(
       "a double ID",
       SceneText.scene(
         views: (0..<2).map { _ in
           #"{ "id": "v", "type": "view", "frame": [0, 0, 1, 1] }"#
-        }.joined(separator: ",")), 65, "s.json: ", "views[1]", "\"v\""),
+        }.joined(separator: ",")), render(), 65, "s.json: ", "views[1]", "\"v\""),
     Case(
       "a missing font",
       SceneText.scene(
         views: """
           { "type": "label", "frame": [0, 0, 50, 20], "text": "a",
             "font": { "family": "Intre Nosuch", "size": 12 } }
-          """), 65, "s.json: ", "views[0].font", "\"Intre Nosuch\"", "; "),
-    Case("no end", endless, 65, "s.json: ", "for ever", "--duration"),
+          """), render(), 65, "s.json: ", "views[0].font", "\"Intre Nosuch\"", "; "),
+    Case("no end", endless, render(), 65, "s.json: ", "for ever", "--duration"),
     Case(
       "a moving picture in one PNG", SceneText.mover, ["render", "s.json", "-o", "x.png"], 65,
-      "s.json: ", "moves", "x", ".gif"),
-    Case("an object of the wrong kind", "[1, 2]", 65, "s.json"),
-    Case("deep nesting", String(repeating: "[", count: 100_000), 65, "s.json:1:"),
+      "s.json: ", "moves", ".gif"),
+    Case("an object of the wrong kind", "[1, 2]", render(), 65, "s.json"),
+    Case("deep nesting", String(repeating: "[", count: 100_000), render(), 65, "s.json:1:"),
   ]
 
   static let options: [Case] = [

@@ -1,7 +1,7 @@
 import Testing
 import TwirlKit
 
-@testable import TwirlCommand
+import TwirlCommand
 
 @Suite struct ProgressBarTests {
   @Test(

@@ -177,7 +177,8 @@ import TwirlKit
       #expect(view.keys.sorted() == (geometry + ["presentation", "toCanvas"]).sorted())
       let shown = try #require(view["presentation"] as? [String: Any])
       #expect(shown.keys.sorted() == geometry)
-      #expect(shown["bounds"] as? [Double] == [0, 0, 120, 44])
+      let bounds = try #require(shown["bounds"] as? [Double])
+      for (one, two) in zip(bounds, [0.0, 0, 120, 44]) { #expect(abs(one - two) < 1e-9) }
       #expect(shown["alpha"] as? Double == 1)
 
       let expected = Motion.matrix(at: time, x: 120, y: 78, width: 120, height: 44)
@@ -209,7 +210,8 @@ import TwirlKit
     let folder = try TemporaryFolder()
     let scene = SceneText.scene(
       views: """
-        { "id": "v", "type": "view", "frame": [0.1, 0.2, 0.30000000000000004, 1e-7], "alpha": 0.7,
+        { "id": "v", "type": "view", "bounds": [0, 0, 0.30000000000000004, 1e-7],
+          "center": [0.7, 0.1], "alpha": 0.7,
           "subviews": [{ "id": "w", "type": "view", "bounds": [3, 4, 5, 6], "center": [1, 1] }] }
         """)
     try folder.write(scene, to: "s.json")
@@ -219,9 +221,11 @@ import TwirlKit
     let views = try #require(moments[0]["views"] as? [String: [String: Any]])
     #expect(views["v"]?["bounds"] as? [Double] == [0, 0, 0.30000000000000004, 1e-7])
     #expect(views["v"]?["alpha"] as? Double == 0.7)
+    #expect(views["v"]?["center"] as? [Double] == [0.7, 0.1])
     // Own coordinates begin at the bounds' origin: their corner is at center − size / 2 within v.
     let map = try #require(views["w"]?["toCanvas"] as? [Double])
-    #expect(abs(map[4] - (0.1 - 1.5)) < 1e-12 && abs(map[5] - (0.2 - 2)) < 1e-12)
+    #expect(abs(map[4] - (0.7 - 0.15 + 1 - 2.5)) < 1e-12)
+    #expect(abs(map[5] - (0.1 - 0.5e-7 + 1 - 3)) < 1e-12)
     #expect(views["w"]?["bounds"] as? [Double] == [3, 4, 5, 6])
     let table = try Twirl.run("inspect", "s.json", "--at", "-0", in: folder).output
     #expect(table.hasPrefix("0 s\n  v\n"))

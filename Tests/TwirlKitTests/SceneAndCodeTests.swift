@@ -99,4 +99,23 @@ private final class RecommendButton: Button {
     #expect(try gif(recording("tap-twice")) != once)
     #expect(try gif(recording("recommend-button")) == once)
   }
+
+  @Test func `a GIF of few colours shows the PNG frames exactly`() throws {
+    let recording = try recording("quad", framesPerSecond: 10)
+    let folder = try TemporaryFolder()
+    try recording.write(to: "\(folder.path)/frames/")
+    let pngs = try folder.files(in: "frames")
+    let bytes = try gif(recording)
+    let decoder = try GIFDecoder(bytes)
+    var (centiseconds, count) = (0, 0)
+    while let frame = try decoder.next() {
+      // Frames that look alike are one: the PNG of the moment at which this one appears.
+      let png = [UInt8](pngs[centiseconds / 10].bytes)
+      #expect(try frame.canvas == PNGDecoder().decode(png), "at \(centiseconds) cs")
+      centiseconds += frame.info.delay
+      count += 1
+    }
+    #expect(count > 15)
+    #expect(centiseconds == pngs.count * 10)
+  }
 }
