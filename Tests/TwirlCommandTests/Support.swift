@@ -63,8 +63,8 @@ enum Twirl {
   ) throws -> Outcome {
     let streams = try TemporaryFolder()
     let outputPath = output ?? "\(streams.path)/out"
-    if output == nil { FileManager.default.createFile(atPath: outputPath, contents: nil) }
-    FileManager.default.createFile(atPath: "\(streams.path)/err", contents: nil)
+    if output == nil { try streams.write("", to: "out") }
+    try streams.write("", to: "err")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
