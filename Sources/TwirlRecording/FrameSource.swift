@@ -20,6 +20,9 @@ package struct FrameSource {
   /// The number of pixels a point.
   var scale: CGFloat { stage.scale }
 
+  /// Whether every pixel of every frame is opaque: what is drawn over an opaque one stays so.
+  var isOpaque: Bool { stage.backgroundColor.pixel.alpha == 255 }
+
   package init(stage: Stage, plan: FramePlan) {
     self.stage = stage
     self.plan = plan

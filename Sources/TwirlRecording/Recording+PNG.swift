@@ -8,8 +8,8 @@ extension Recording {
   /// Writes every frame as a PNG file.
   ///
   /// Up to 50 frames a second the frames are those moments that a GIF of that rate shows, so that the
-  /// two can be compared; above, they are exactly 1/fps apart. Files are drawn and compressed on all
-  /// threads, and appear together at the end.
+  /// two can be compared; above, they are exactly 1/fps apart. All files have the same kind of
+  /// pixels. They are drawn and compressed on all threads, and appear together at the end.
   ///
   /// - Parameters:
   ///   - sequence: where the files go and how they are called.
@@ -24,7 +24,7 @@ extension Recording {
       unit: options.framesPerSecond <= FrameGrid.gifRateLimit ? .centiseconds : .nanoseconds)
     let plan = try plan(on: grid)
     let source = try source(of: plan)
-    let encoder = Self.encoder(scale: source.scale)
+    let encoder = Self.encoder(source.isOpaque ? .rgb : .rgba, scale: source.scale)
     let files = try sequence.begin()
     var summary = Summary(
       width: 0, height: 0, frameTimes: [], delays: [], plays: options.plays, bytes: 0, colors: nil)
@@ -58,7 +58,7 @@ extension Recording {
     }
     let renderer = FrameRenderer(size: first.list.bounds)
     renderer.render(first.list)
-    let png = try Self.encoder(scale: source.scale).encode(
+    let png = try Self.encoder(.smallest, scale: source.scale).encode(
       renderer.copyPixels(in: first.list.bounds))
     try sink.write(png)
     return Summary(
@@ -67,7 +67,7 @@ extension Recording {
   }
 
   /// The encoder for pictures with so many pixels a point; a PNG states at most 1,000.
-  private static func encoder(scale: CGFloat) -> PNGEncoder {
-    PNGEncoder(scale: min(scale, 1_000))
+  private static func encoder(_ layout: PNGEncoder.Layout, scale: CGFloat) -> PNGEncoder {
+    PNGEncoder(layout: layout, scale: min(scale, 1_000))
   }
 }
