@@ -16,7 +16,7 @@ package final class LZWEncoder {
 
   let dictionary = LZWDictionary()
   private var output = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-  var search = LZWSearch()
+  let searches = (LZWSearch(), LZWSearch(), LZWSearch())
 
   /// Creates an encoder.
   package init() {}
@@ -24,7 +24,9 @@ package final class LZWEncoder {
   deinit {
     dictionary.deallocate()
     output.deallocate()
-    search.deallocate()
+    searches.0.deallocate()
+    searches.1.deallocate()
+    searches.2.deallocate()
   }
 
   /// Returns room for the stream of a number of pixels.
@@ -75,16 +77,15 @@ package final class LZWEncoder {
     while true {
       // Step over a run of one colour in one go: the phrases for it are known by length.
       let first = pixels[i]
-      let symbol = Int(first)
-      var node = symbol
+      var node = Int(first)
       var end = i &+ 1
-      let longest = Int(dictionary.runLength[symbol])
+      let longest = dictionary.runLength(first)
       if longest > 1 {
         let run = LZWRun.length(pixels + i, limit: min(longest, count &- i))
         if run == longest {
-          node = Int(dictionary.runNode[symbol])
+          node = dictionary.runNode(first)
         } else {
-          for _ in 1..<max(run, 1) { node = Int(dictionary.repeated[node]) }
+          for _ in 1..<max(run, 1) { node = dictionary.repeated(node) }
         }
         end = i &+ run
       }
@@ -93,7 +94,7 @@ package final class LZWEncoder {
       while end < count {
         next = pixels[end]
         let child =
-          next == previous ? Int(dictionary.repeated[node]) : dictionary.find(node, next)
+          next == previous ? dictionary.repeated(node) : dictionary.other(node, next)
         if child == 0 { break }
         node = child
         previous = next
@@ -134,7 +135,7 @@ struct LZWTableKeeper {
     return pixels &* 4 < best &* 3
   }
 
-  private static let window = 128
+  private static let window = 32
 }
 
 /// Measures runs of equal bytes.
