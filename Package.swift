@@ -72,7 +72,8 @@ let package = Package(
       ])
     + [
       .executableTarget(
-        name: "TwirlCommand", dependencies: ["TwirlKit", "CGetopt"], swiftSettings: settings),
+        name: "TwirlCommand", dependencies: ["TwirlKit", "TwirlText", "CGetopt"],
+        swiftSettings: settings),
       .testTarget(
         name: "TwirlCommandTests", dependencies: ["TwirlCommand", "TwirlKit"],
         swiftSettings: settings),

@@ -1,4 +1,5 @@
 import TwirlKit
+import TwirlText
 
 /// One of the program's commands.
 protocol Command {
@@ -79,7 +80,7 @@ enum Program {
 
   private static func command(_ word: String) throws(CommandError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
-    let near = nearest(word, among: commands.map { $0.name })
+    let near = closeNames(to: word, among: commands.map { $0.name }, limit: 1).first
     let hint = near.map { "did you mean '\($0)'?" } ?? "see 'twirl --help'"
     throw .usage("\(word): no such command; \(hint)")
   }

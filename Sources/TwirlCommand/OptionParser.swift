@@ -1,6 +1,7 @@
 import CGetopt
 import Foundation
 import TwirlKit
+import TwirlText
 
 /// An option that a command knows.
 struct OptionSpec {
@@ -113,34 +114,8 @@ struct ParsedArguments {
       let list = longer.map { "--" + $0 }.joined(separator: " or ")
       return .usage("\(text): short for several options; write \(list)")
     }
-    let near = nearest(String(name), among: specs.map(\.name))
+    let near = closeNames(to: String(name), among: specs.map(\.name), limit: 1).first
     let hint = near.map { "did you mean --\($0)?" } ?? help
     return .usage("--\(name): unknown option; \(hint)")
   }
-}
-
-/// Returns the candidate that a mistyped word most likely means, or nil where none is close.
-func nearest(_ word: String, among candidates: [String]) -> String? {
-  let best = candidates.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
-  guard let (candidate, distance) = best, distance <= max(2, candidate.count / 3) else {
-    return nil
-  }
-  return candidate
-}
-
-/// The number of letters to insert, delete or replace (Levenshtein).
-private func editDistance(_ a: String, _ b: String) -> Int {
-  let (a, b) = (Array(a), Array(b))
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
-      let cost = min(row[j + 1], row[j]) + 1
-      let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(cost, replaced)
-    }
-  }
-  return row[b.count]
 }
