@@ -9,8 +9,7 @@ extension LZWEncoder {
   ///
   /// The result lies in the encoder's own memory and holds until the next call.
   package func encode(
-    _ pixels: UnsafeBufferPointer<UInt8>, or others: UnsafeBufferPointer<UInt8>, symbolBits: Int,
-    fullTable: FullTable = .clear
+    _ pixels: UnsafeBufferPointer<UInt8>, or others: UnsafeBufferPointer<UInt8>, symbolBits: Int
   ) -> UnsafeBufferPointer<UInt8> {
     precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
     precondition(pixels.count == others.count, "Every pixel needs its other index.")
@@ -19,7 +18,7 @@ extension LZWEncoder {
     writer.writeClear()
     dictionary.reset(symbolBits: symbolBits)
     if let own = pixels.baseAddress, let other = others.baseAddress, !pixels.isEmpty {
-      encode(own, other, pixels.count, symbolBits, fullTable, &writer)
+      encode(own, other, pixels.count, symbolBits, &writer)
     }
     return UnsafeBufferPointer(start: start, count: writer.finish() - start)
   }
@@ -29,13 +28,11 @@ extension LZWEncoder {
 
   private func encode(
     _ own: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int,
-    _ fullTable: FullTable, _ result: inout LZWCodeWriter
+    _ result: inout LZWCodeWriter
   ) {
     let dictionary = self.dictionary
     var writer = result
     var (here, next, spare) = searches
-    let limit = fullTable == .clear ? 4095 : 4096
-    var keeper = LZWTableKeeper()
     var previous: Phrase?
     var i = 0
     here.run(in: dictionary, own, or: other, count: count)
@@ -54,7 +51,7 @@ extension LZWEncoder {
       i &+= length
       if i == count { break }
       var phrase = Phrase(node: node, length: length, first: first, isOnTrial: false)
-      if writer.nextCode < limit {
+      if writer.nextCode < Self.lastCode {
         // The decoder is going to define this phrase plus the first symbol of the next one, which
         // is still open. Where the next phrase may begin like this one, it may also *be* that new
         // phrase: so that goes into the table on trial, and leaves it if the choice is another.
@@ -66,12 +63,9 @@ extension LZWEncoder {
         previous = phrase
       } else {
         previous = nil
-        if fullTable == .clear || keeper.isWorthClearing(pixels: length) {
-          writer.writeClear()
-          dictionary.reset(symbolBits: symbolBits)
-          keeper = LZWTableKeeper()
-          isStale = true
-        }
+        writer.writeClear()
+        dictionary.reset(symbolBits: symbolBits)
+        isStale = true
       }
       if isStale {
         here.run(in: dictionary, own + i, or: other + i, count: count &- i)
