@@ -5,7 +5,8 @@ extension QuantizerPoints {
   func refined(_ centers: [SIMD4<Float>], fixed: [PaletteColor]) -> [PaletteColor] {
     guard !centers.isEmpty else { return [] }
     var clusters = Clusters(centers: centers, fixed: fixed.count, points: positions.count)
-    for _ in 0..<Self.maximumIterations {
+    // Large clips are as good as they get after a few rounds; long ramps of few colours creep.
+    for _ in 0..<max(24, min(400, 400_000 / positions.count)) {
       let changed = assign(&clusters)
       move(&clusters)
       if changed * 500 < positions.count { break }
@@ -20,8 +21,6 @@ extension QuantizerPoints {
     fill(&colors, &seen, upTo: centers.count)
     return colors.sorted()
   }
-
-  private static let maximumIterations = 24
 
   /// Centres, and which of them each point belongs to.
   private struct Clusters {
@@ -103,18 +102,22 @@ extension QuantizerPoints {
 }
 
 extension QuantizerPoints {
-  /// How far a colour may lie from its centre before it gets one of its own, squared.
-  private static var farSquared: Float { 24 * 24 }
+  /// How far a colour may lie from its centre in any case, squared.
+  private static var nearSquared: Float { 24 * 24 }
 
   /// Gives centres to rare colours that are far from every centre.
   ///
-  /// Each takes the place of the centre whose loss costs least.
+  /// Each takes the place of the centre whose loss costs least. Far is four times as far as colours
+  /// are on the average: the ends of an even ramp, which are less than twice, are left alone.
   private func keepDistinct(_ clusters: inout Clusters) {
     _ = assign(&clusters)
+    var sum = 0.0
+    for i in positions.indices { sum += Double(clusters.squared[i]) }
+    let farSquared = max(Self.nearSquared, Float(16 * sum / Double(positions.count)))
     for _ in 0..<(clusters.centers.count / 8) {
       var worst = 0
       for i in positions.indices where clusters.squared[i] > clusters.squared[worst] { worst = i }
-      guard positions.indices.contains(worst), clusters.squared[worst] > Self.farSquared,
+      guard positions.indices.contains(worst), clusters.squared[worst] > farSquared,
         let spare = spareCenter(clusters)
       else { return }
       clusters.centers[spare] = positions[worst]

@@ -1,4 +1,4 @@
-/// LZW as a textbook has it: strings in a dictionary. Slow, and plain to read.
+/// LZW as a textbook has it: strings in a dictionary; slow, and plain to read.
 enum LZWReference {
   /// Packs codes of given widths, least significant bit first.
   static func packed(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
