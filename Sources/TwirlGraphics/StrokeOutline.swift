@@ -10,8 +10,7 @@
 ///     R0───────────X │   ╲       those lines cancel.
 ///                   ╲│  quad
 ///
-/// On the inner side of a corner, both quads end at X, where their edges meet. Where an edge is too
-/// short for that, they end at the perpendiculars and overlap.
+/// On the inner side of a corner, both quads end at X, where their edges meet (see `StrokeSides`).
 ///
 /// Invariant: every quad and every wedge winds the same way, so no area is ever counted against
 /// another: the winding number is at least 1 wherever the pen has been, and 0 elsewhere.
@@ -39,23 +38,41 @@ struct StrokeOutline {
       addDot(dot)
       return
     }
+    if let line = lineThereAndBack(contour) {
+      add(line, cap: style.lineJoin == .round ? .round : .butt)
+    } else {
+      add(contour, cap: style.lineCap)
+    }
+  }
+
+  /// A straight contour that is closed by going back: one line, of which a join makes either end.
+  ///
+  /// Two lines in one place would count each edge's coverage twice.
+  private func lineThereAndBack(_ contour: StrokeContour) -> StrokeContour? {
+    guard contour.isClosed, contour.edges.count == 2,
+      contour.edges[0].startTangent == contour.edges[0].endTangent,
+      contour.edges[1].startTangent == contour.edges[1].endTangent
+    else { return nil }
+    return StrokeContour(edges: [contour.edges[0]])
+  }
+
+  private mutating func add(_ contour: StrokeContour, cap: LineCap) {
     guard let first = contour.edges.first, let last = contour.edges.last else { return }
-    let vertices = joints(of: contour)
+    let sides = StrokeSides(contour, lineJoin: style.lineJoin, resolution: resolution)
     for (index, edge) in contour.edges.enumerated() {
-      let (before, after) = (vertices[index], vertices[index + 1])
-      addSide(&left, edge, before.leftAfter, after.leftBefore)
-      addSide(&right, edge, before.rightAfter, after.rightBefore)
+      add(sides.left[index], to: &left)
+      add(sides.right[index], to: &right)
       if contour.isClosed || index + 1 < contour.edges.count {
-        addJoin(after, at: edge.end, from: edge.endTangent)
+        addJoin(sides.joints[index + 1], at: edge.end, from: edge.endTangent)
       }
     }
     if contour.isClosed {
       finish(left)
       finish(right.reversed())
     } else {
-      addCap(at: last.end, tangent: last.endTangent, to: &left)
+      addCap(cap, at: last.end, tangent: last.endTangent, to: &left)
       left += right.reversed()
-      addCap(at: first.start, tangent: first.startTangent * -1, to: &left)
+      addCap(cap, at: first.start, tangent: first.startTangent * -1, to: &left)
       finish(left)
     }
   }
@@ -69,7 +86,7 @@ struct StrokeOutline {
 // MARK: - Sides
 
 extension StrokeOutline {
-  /// Adds an edge's line on one side, from `before` off its start to `after` off its end.
+  /// Adds an edge's line on one side.
   ///
   /// Where the pen turns about a centre within its own width, the far part of the quad is turned over:
   ///
@@ -79,150 +96,18 @@ extension StrokeOutline {
   ///                C                  S0 → S1 becomes S0 → C → S1 → S0 → C → S1.
   ///               ╱ ╲
   ///             S1───S0
-  private func addSide(
-    _ side: inout [StrokeVector], _ edge: StrokeContour.Edge, _ before: StrokeVector,
-    _ after: StrokeVector
-  ) {
-    let (start, end) = (edge.start + before, edge.end + after)
-    side.append(start)
-    if let centre = crossing(edge, before, after) {
-      side += [centre, end, start, centre]
-    }
-    side.append(end)
-  }
-
-  /// Where the lines across an edge's ends meet on one side, if they do.
-  ///
-  ///     start + s before = end + u after
-  private func crossing(
-    _ edge: StrokeContour.Edge, _ before: StrokeVector, _ after: StrokeVector
-  ) -> StrokeVector? {
-    let chord = edge.end - edge.start
-    let area = before.cross(after)
-    let (s, u) = (chord.cross(after), chord.cross(before))
-    // 0 < s / area < 1, and u likewise, without dividing.
-    if area > 0 {
-      guard s > 0, s < area, u > 0, u < area else { return nil }
-    } else {
-      guard s < 0, s > area, u < 0, u > area else { return nil }
-    }
-    return edge.start + before * (s / area)
-  }
-}
-
-// MARK: - Joints
-
-extension StrokeOutline {
-  /// What happens to the pen's sides at a vertex: where they end and begin, off the vertex.
-  struct Joint {
-    var leftBefore: StrokeVector
-    var leftAfter: StrokeVector
-    var rightBefore: StrokeVector
-    var rightAfter: StrokeVector
-    var kind = Kind.smooth
-    var turnsLeft = false
-    /// Where the two sides' lines meet on the left, off the vertex; the right's is opposite.
-    var miter = StrokeVector(0, 0)
-    /// The cosine of the turn.
-    var cosine = 1.0
-
-    enum Kind {
-      /// The sides go on.
-      case smooth
-      /// A wedge on the outer side; the inner sides meet.
-      case meeting(LineJoin)
-      /// A wedge on the outer side; the inner sides overlap.
-      case overlapping(LineJoin)
-    }
-
-    /// The pen across the contour, one way.
-    init(normal: StrokeVector) {
-      (leftBefore, leftAfter) = (normal, normal)
-      (rightBefore, rightAfter) = (normal * -1, normal * -1)
-    }
-  }
-
-  /// Returns the joints at the edges' beginnings and, last, at the contour's end.
-  private func joints(of contour: StrokeContour) -> [Joint] {
-    let edges = contour.edges
-    var result: [Joint] = []
-    result.reserveCapacity(edges.count + 1)
-    guard let first = edges.first, let last = edges.last else { return [] }
-    let seam = contour.isClosed ? joint(last, first) : nil
-    result.append(seam ?? Joint(normal: first.startTangent.perpendicular * halfWidth))
-    for index in 1..<max(edges.count, 1) { result.append(joint(edges[index - 1], edges[index])) }
-    result.append(seam ?? Joint(normal: last.endTangent.perpendicular * halfWidth))
-
-    // An edge that would run backward between two meeting points is too short for them.
-    var short: [Int] = []
-    for (index, edge) in edges.enumerated() {
-      let (before, after) = (result[index], result[index + 1])
-      let chord = edge.end - edge.start
-      if chord.dot(chord + after.leftBefore - before.leftAfter) < 0 {
-        short.append(index)
-      } else if chord.dot(chord + after.rightBefore - before.rightAfter) < 0 {
-        short.append(index)
-      }
-    }
-    for index in short {
-      overlap(&result[index], edges[index > 0 ? index - 1 : edges.count - 1], edges[index])
-      overlap(
-        &result[index + 1], edges[index], edges[index + 1 < edges.count ? index + 1 : 0])
-    }
-    if contour.isClosed, let end = result.last {
-      // The seam is listed twice.
-      if case .overlapping = end.kind { result[0] = end }
-      if case .overlapping = result[0].kind { result[edges.count] = result[0] }
-    }
-    return result
-  }
-
-  private func joint(_ before: StrokeContour.Edge, _ after: StrokeContour.Edge) -> Joint {
-    let (normal, next) = (
-      before.endTangent.perpendicular * halfWidth, after.startTangent.perpendicular * halfWidth
-    )
-    let cosine = before.endTangent.dot(after.startTangent)
-    // The lines meet on the bisector, at 1 / cos θ/2 half widths:  (n + n') / (1 + cos θ).
-    let miter = (normal + next) * (1 / (1 + cosine))
-    if 1 - cosine <= resolution.turnLimit { return Joint(normal: miter) }
-
-    var joint = Joint(normal: normal)
-    (joint.leftAfter, joint.rightAfter) = (next, next * -1)
-    joint.cosine = cosine
-    joint.miter = miter
-    joint.turnsLeft = before.endTangent.cross(after.startTangent) > 0
-    let style = before.continuesCurve ? LineJoin.round : style.lineJoin
-    // A turn back leaves no meeting point.
-    guard cosine > -0.999_999 else {
-      joint.kind = .overlapping(style)
-      return joint
-    }
-    joint.kind = .meeting(style)
-    if joint.turnsLeft {
-      (joint.leftBefore, joint.leftAfter) = (miter, miter)
-    } else {
-      (joint.rightBefore, joint.rightAfter) = (miter * -1, miter * -1)
-    }
-    return joint
-  }
-
-  /// Gives up a meeting point.
-  private func overlap(
-    _ joint: inout Joint, _ before: StrokeContour.Edge, _ after: StrokeContour.Edge
-  ) {
-    guard case .meeting(let style) = joint.kind else { return }
-    joint.kind = .overlapping(style)
-    joint.leftBefore = before.endTangent.perpendicular * halfWidth
-    joint.leftAfter = after.startTangent.perpendicular * halfWidth
-    joint.rightBefore = joint.leftBefore * -1
-    joint.rightAfter = joint.leftAfter * -1
+  private func add(_ line: StrokeSides.Line, to side: inout [StrokeVector]) {
+    guard !line.isRemoved else { return }
+    side.append(line.start)
+    if let centre = line.centre { side += [centre, line.end, line.start, centre] }
+    side.append(line.end)
   }
 }
 
 // MARK: - Joins
 
 extension StrokeOutline {
-  private mutating func addJoin(_ joint: Joint, at point: StrokeVector, from tangent: StrokeVector) {
+  private mutating func addJoin(_ joint: StrokeSides.Joint, at point: StrokeVector, from tangent: StrokeVector) {
     let join: LineJoin
     switch joint.kind {
     case .smooth: return
@@ -284,10 +169,10 @@ extension StrokeOutline {
 extension StrokeOutline {
   /// Adds the points between the left and the right end of a contour that ends in a direction.
   private func addCap(
-    at point: StrokeVector, tangent: StrokeVector, to side: inout [StrokeVector]
+    _ cap: LineCap, at point: StrokeVector, tangent: StrokeVector, to side: inout [StrokeVector]
   ) {
     let normal = tangent.perpendicular * halfWidth
-    switch style.lineCap {
+    switch cap {
     case .butt: break
     case .square:
       let reach = point + tangent * halfWidth
@@ -302,7 +187,7 @@ extension StrokeOutline {
     let normal = dot.tangent.perpendicular * halfWidth
     for direction in [1.0, -1.0] {
       left.append(dot.point + normal * direction)
-      addCap(at: dot.point, tangent: dot.tangent * direction, to: &left)
+      addCap(style.lineCap, at: dot.point, tangent: dot.tangent * direction, to: &left)
     }
     finish(left)
   }
