@@ -37,7 +37,8 @@ struct StrokeFlattening {
       case .quad:
         let (control, end) = (take(), take())
         addCubic(
-          from, from.interpolated(to: control, at: 2.0 / 3), end.interpolated(to: control, at: 2.0 / 3),
+          from, from.interpolated(to: control, at: 2.0 / 3),
+          end.interpolated(to: control, at: 2.0 / 3),
           end, depth: Self.depthLimit)
         endCurve()
         from = end

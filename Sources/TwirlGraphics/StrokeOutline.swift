@@ -107,7 +107,9 @@ extension StrokeOutline {
 // MARK: - Joins
 
 extension StrokeOutline {
-  private mutating func addJoin(_ joint: StrokeSides.Joint, at point: StrokeVector, from tangent: StrokeVector) {
+  private mutating func addJoin(
+    _ joint: StrokeSides.Joint, at point: StrokeVector, from tangent: StrokeVector
+  ) {
     let join: LineJoin
     switch joint.kind {
     case .smooth: return

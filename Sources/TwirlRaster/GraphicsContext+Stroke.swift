@@ -94,3 +94,19 @@ extension GraphicsContext {
     state.strokeStyle = before
   }
 }
+
+// MARK: - Projective fills
+
+extension GraphicsContext {
+  /// Fills a path as a projective map shows it in user space, with the fill colour.
+  ///
+  /// What lies behind the eye is not drawn, nor anything under a map without an inverse.
+  /// - Precondition: the map, and with it the current transform, is finite.
+  public func fill(
+    _ path: Path, projectedBy transform: ProjectiveTransform, rule: FillRule = .nonZero
+  ) {
+    guard !path.isEmpty, isVisible(state.fillColor) else { return }
+    let toDevice = transform.concatenating(ProjectiveTransform(state.ctm))
+    fill(FlattenedPath(path, projectedBy: toDevice), rule: rule)
+  }
+}
