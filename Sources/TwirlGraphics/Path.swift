@@ -101,8 +101,9 @@ extension Path {
     verbs.append(.close)
   }
 
-  /// Adds all contours of another path.
+  /// Adds all contours of another path; what is added next continues its last one.
   public mutating func addPath(_ other: Path, transform: CGAffineTransform = .identity) {
+    guard !other.isEmpty else { return }
     let mapped = other.applying(transform)
     verbs += mapped.verbs
     points += mapped.points

@@ -41,6 +41,54 @@ import TwirlRaster
     #expect(rms <= 0.31, "rms \(rms)")
   }
 
+  /// The part of a pixel that a disc covers, by slices.
+  private static func disc(_ centre: CGPoint, _ radius: Double, _ column: Int, _ row: Int) -> Double
+  {
+    let slices = 128
+    var sum = 0.0
+    for slice in 0..<slices {
+      let x = Double(column) + (Double(slice) + 0.5) / Double(slices) - centre.x
+      let square = radius * radius - x * x
+      guard square > 0 else { continue }
+      let half = square.squareRoot()
+      let (top, bottom) = (max(centre.y - half, Double(row)), min(centre.y + half, Double(row + 1)))
+      sum += max(bottom - top, 0)
+    }
+    return sum / Double(slices)
+  }
+
+  @Test func discsAreRoundAndOfTheRightSize() {
+    var (squares, bias, edgePixels, worst) = (0.0, 0.0, 0, 0.0)
+    for seed in 1...20 {
+      var random = SeededGenerator(seed: seed)
+      let centre = CGPoint(x: 32 + random.real(-1, 1), y: 32 + random.real(-1, 1))
+      let radius = random.real(3, 30)
+      let path = Path(
+        ellipseIn: CGRect(
+          x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius))
+      let clip = PixelRect(x: 0, y: 0, width: 64, height: 64)
+      let map = CoverageMap(of: FlattenedPath(path), clip: clip)
+      for row in 0..<64 {
+        for column in 0..<64 {
+          let distance = hypot(Double(column) + 0.5 - centre.x, Double(row) + 0.5 - centre.y)
+          guard abs(distance - radius) < 1 else {
+            #expect(map[column, row] == (distance < radius ? 255 : 0))
+            continue
+          }
+          let error = Double(map[column, row]) - 255 * Self.disc(centre, radius, column, row)
+          worst = max(worst, abs(error))
+          squares += error * error
+          bias += error
+          edgePixels += 1
+        }
+      }
+    }
+    #expect(worst <= 2.5, "worst \(worst)")
+    let rms = (squares / Double(edgePixels)).squareRoot()
+    #expect(rms <= 0.6, "rms \(rms)")
+    #expect(abs(bias) <= 0.15 * Double(edgePixels), "bias \(bias / Double(edgePixels))")
+  }
+
   /// Areas that can be told without a reference.
   static let known: [(rect: CGRect, column: Int, row: Int, value: UInt8)] = [
     (CGRect(x: 1, y: 1, width: 2, height: 2), 1, 1, 255),
