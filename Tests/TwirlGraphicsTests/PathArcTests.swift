@@ -13,7 +13,8 @@ import TwirlGraphics
 
   static let arcs: [(start: Double, end: Double, clockwise: Bool, delta: Double)] = [
     (0, 1, false, 1), (0, 1, true, 1 - 2 * .pi), (1, 0, true, -1), (1, 0, false, 2 * .pi - 1),
-    (0, 2 * .pi, false, 2 * .pi), (0, -2 * .pi, true, -2 * .pi), (0, 9, false, 2 * .pi),
+    (0, 2 * .pi, false, 2 * .pi), (0, 2 * .pi, true, -2 * .pi), (2 * .pi, 0, false, 2 * .pi),
+    (0, -2 * .pi, true, -2 * .pi), (0, 9, false, 2 * .pi),
     (2, -9, true, -2 * .pi), (-3, -1, false, 2), (0.5, 0.5, false, 0), (0.5, 0.5, true, 0),
     (0, -0.5 * .pi, false, 1.5 * .pi), (0, 100.25 * .pi, true, -1.75 * .pi),
   ]

@@ -4,8 +4,9 @@ import TwirlGraphics
 
 /// Images under projective maps.
 @Suite struct ProjectionTests {
-  /// A plane turned about the y axis by an angle, seen from a distance d: a layer's rotation with
-  /// m34 = -1/d. X = x cos, Y = y, depth = -x sin, w = 1 - depth/d.
+  /// A plane turned about the y axis by an angle, seen from a distance d.
+  ///
+  /// It is a layer's rotation with m34 = -1/d: X = x cos, Y = y, depth = -x sin, w = 1 - depth/d.
   private static func flip(_ angle: Double, distance d: Double) -> ProjectiveTransform {
     ProjectiveTransform(
       m11: cos(angle), m12: 0, m14: sin(angle) / d, m21: 0, m22: 1, m24: 0, m41: 0, m42: 0, m44: 1)

@@ -36,7 +36,7 @@ import TwirlGraphics
     return path
   }
 
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...30)
   func nothingTrapsOrHangs(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
