@@ -3,13 +3,13 @@ import TwirlGraphics
 
 extension AnimatableValue: Interpolatable {
   /// The distance of two values of one kind; that of a colour to none is the one to clear.
-  public func distance(to other: AnimatableValue) -> CGFloat {
+  public func distance(from other: AnimatableValue) -> CGFloat {
     switch (self, other) {
-    case (.scalar(let a), .scalar(let b)): return a.distance(to: b)
-    case (.point(let a), .point(let b)): return a.distance(to: b)
-    case (.rect(let a), .rect(let b)): return a.distance(to: b)
-    case (.transform(let a), .transform(let b)): return a.distance(to: b)
-    case (.color(let a), .color(let b)): return (a ?? .clear).distance(to: b ?? .clear)
+    case (.scalar(let a), .scalar(let b)): return a.distance(from: b)
+    case (.point(let a), .point(let b)): return a.distance(from: b)
+    case (.rect(let a), .rect(let b)): return a.distance(from: b)
+    case (.transform(let a), .transform(let b)): return a.distance(from: b)
+    case (.color(let a), .color(let b)): return (a ?? .clear).distance(from: b ?? .clear)
     default: preconditionFailure("Two animatable values of different kinds have no distance.")
     }
   }

@@ -3,8 +3,8 @@ import TwirlGraphics
 
 extension CGAffineTransform: Interpolatable {
   /// The Euclidean distance of the six entries.
-  public func distance(to other: CGAffineTransform) -> CGFloat {
-    CATransform3DMakeAffineTransform(self).distance(to: CATransform3DMakeAffineTransform(other))
+  public func distance(from other: CGAffineTransform) -> CGFloat {
+    CATransform3DMakeAffineTransform(self).distance(from: CATransform3DMakeAffineTransform(other))
   }
 
   /// Returns the sum of the weighted parts: scale, skew, rotation and translation.
@@ -42,7 +42,7 @@ extension CGAffineTransform: Interpolatable {
 
 extension CATransform3D: Interpolatable {
   /// The Euclidean distance of the sixteen entries.
-  public func distance(to other: CATransform3D) -> CGFloat {
+  public func distance(from other: CATransform3D) -> CGFloat {
     let squares = zip(entries, other.entries).reduce(0) { sum, pair in
       sum + (pair.0 - pair.1) * (pair.0 - pair.1)
     }

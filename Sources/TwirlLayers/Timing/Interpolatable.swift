@@ -11,7 +11,7 @@ public protocol Interpolatable: Equatable, Sendable {
   func interpolated(to end: Self, at fraction: CGFloat) -> Self
 
   /// How far apart two values are, by which a paced animation measures its speed.
-  func distance(to other: Self) -> CGFloat
+  func distance(from other: Self) -> CGFloat
 
   /// Returns the sum of weighted values, of which splines are made.
   ///
@@ -59,7 +59,7 @@ extension VectorInterpolatable {
   }
 
   /// The Euclidean distance.
-  public func distance(to other: Self) -> CGFloat {
+  public func distance(from other: Self) -> CGFloat {
     let difference = other.components - components
     return CGFloat((difference * difference).sum().squareRoot())
   }

@@ -54,7 +54,7 @@ public struct KeyframeCurve<Value: Interpolatable>: Equatable, Sendable {
     case .discrete:
       times = KeyTimes(keyTimes, count: values.count + 1)
     case .paced:
-      times = KeyTimes(lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })
+      times = KeyTimes(lengths: zip(values, values.dropFirst()).map { $0.distance(from: $1) })
     case .cubicPaced:
       times = KeyTimes(nil, count: values.count)
       let lengths = (0..<values.count - 1).map(stepLengths(ofSegment:))
@@ -147,7 +147,7 @@ extension KeyframeCurve {
     return (1...stepCount).map { step in
       let next = splineValue(ofSegment: index, at: CGFloat(step) / CGFloat(stepCount))
       defer { last = next }
-      return last.distance(to: next)
+      return last.distance(from: next)
     }
   }
 

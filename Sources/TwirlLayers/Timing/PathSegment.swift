@@ -16,7 +16,7 @@ struct PathSegment: Equatable, Sendable {
   init(from start: CGPoint, to end: CGPoint) {
     (self.start, self.control1, self.control2, self.end) = (start, start, end, end)
     isLine = true
-    stepLengths = [0, start.distance(to: end)]
+    stepLengths = [0, start.distance(from: end)]
   }
 
   init(from start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, to end: CGPoint) {
