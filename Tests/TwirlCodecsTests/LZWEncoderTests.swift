@@ -56,6 +56,12 @@ struct LZWEncoderTests {
     #expect(decoded(codes, sample.symbolBits, count: sample.pixels.count) == sample.pixels)
   }
 
+  @Test("A full table that is kept is decoded, its last code included", arguments: LZWSample.all)
+  func keptTable(_ sample: LZWSample) {
+    let codes = LZWReference.encode(sample.pixels, symbolBits: sample.symbolBits, clears: false)
+    #expect(decoded(codes, sample.symbolBits, count: sample.pixels.count) == sample.pixels)
+  }
+
   @Test("An encoder carries nothing over from one image to the next")
   func independence() {
     let encoder = LZWEncoder()
