@@ -107,11 +107,12 @@ struct LZWSearch {
     return Int(best)
   }
 
-  /// Returns whether a node of a depth may be among those that fit.
+  /// Returns whether a node of a depth is among those that fit and may get a child that fits.
   @inline(__always)
   func mayContain(_ node: Int, atDepth depth: Int) -> Bool {
     if depth > length { return false }
-    if depth < firstDepth { return true }
+    // In a run all children that fit are there already.
+    if depth < firstDepth { return false }
     var i = Int(starts[depth])
     let end = Int(starts[depth &+ 1])
     while i < end {

@@ -58,6 +58,9 @@ struct GIFEncoderTests {
       Sample("all frames clear", Array(repeating: Bitmap(width: 5, height: 4), count: 3)),
       Sample("piece by piece on nothing", pieces),
       Sample("piece by piece to nothing", pieces.reversed()),
+      Sample(
+        "a piece goes that the frame before did not touch",
+        [pieces[1], pieces[2], pieces[2].without(pieces[0])]),
       Sample("first frame clear", [Bitmap(width: 24, height: 16)] + floating),
       Sample("opaque noise", (0..<6).map { _ in noise(31, 17, clear: 0) }),
       Sample("clear noise", (0..<8).map { _ in noise(31, 17, clear: 90) }),
@@ -317,5 +320,14 @@ struct GIFEncoderTests {
     let shown = try slurp(try clip.encoded(options: options).bytes).shown()
     #expect(shown[0][0, 0] == (isOpaque ? Pixel.rgb(255, 0, 255) : .clear))
     #expect(shown[0][1, 0] == .rgb(1, 2, 3))
+  }
+}
+
+extension Bitmap {
+  /// The bitmap, clear where another one is opaque.
+  fileprivate func without(_ other: Bitmap) -> Bitmap {
+    Bitmap(columns: width, rows: height) { x, y in
+      other[x, y] == .clear ? self[x, y] : .clear
+    }
   }
 }
