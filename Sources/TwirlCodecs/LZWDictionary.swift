@@ -17,6 +17,7 @@ struct LZWDictionary {
   private let nodes: UnsafeMutablePointer<UInt32>
   private let slots: UnsafeMutablePointer<UInt32>
   private let firstSymbols: UnsafeMutablePointer<UInt8>
+  private let parents: UnsafeMutablePointer<UInt16>
   private let runNodes: UnsafeMutablePointer<UInt16>
   private let runLengths: UnsafeMutablePointer<Int32>
 
@@ -25,11 +26,13 @@ struct LZWDictionary {
     nodes = .allocate(capacity: Self.capacity)
     slots = .allocate(capacity: Self.slotCount)
     firstSymbols = .allocate(capacity: Self.capacity)
+    parents = .allocate(capacity: Self.capacity)
     runNodes = .allocate(capacity: 256)
     runLengths = .allocate(capacity: 256)
     nodes.initialize(repeating: 0, count: Self.capacity)
     slots.initialize(repeating: 0, count: Self.slotCount)
     firstSymbols.initialize(repeating: 0, count: Self.capacity)
+    parents.initialize(repeating: 0, count: Self.capacity)
     runNodes.initialize(repeating: 0, count: 256)
     runLengths.initialize(repeating: 0, count: 256)
   }
@@ -39,6 +42,7 @@ struct LZWDictionary {
     nodes.deallocate()
     slots.deallocate()
     firstSymbols.deallocate()
+    parents.deallocate()
     runNodes.deallocate()
     runLengths.deallocate()
   }
@@ -61,6 +65,26 @@ struct LZWDictionary {
   /// The length of that phrase.
   @inline(__always)
   func runLength(_ symbol: UInt8) -> Int { Int(runLengths[Int(symbol)]) }
+
+  /// Returns the node of a phrase that is one symbol over and over, not longer than the longest.
+  @inline(__always)
+  func runNode(_ symbol: UInt8, ofLength length: Int) -> Int {
+    let longest = runLength(symbol)
+    if length &* 2 < longest {
+      var node = Int(symbol)
+      for _ in 1..<length { node = repeated(node) }
+      return node
+    }
+    return ancestor(of: runNode(symbol), longest &- length)
+  }
+
+  /// Returns the node of a phrase without its last symbols.
+  @inline(__always)
+  func ancestor(of node: Int, _ generations: Int) -> Int {
+    var node = node
+    for _ in 0..<generations { node = Int(parents[node]) }
+    return node
+  }
 
   /// The first symbol of a node's phrase.
   @inline(__always)
@@ -98,6 +122,7 @@ struct LZWDictionary {
     let child = UInt32(truncatingIfNeeded: code)
     nodes[code] = UInt32(symbol) &<< 16
     firstSymbols[code] = firstSymbols[node]
+    parents[code] = UInt16(truncatingIfNeeded: node)
     if word &>> 16 & 0xFF == UInt32(symbol) {
       nodes[node] = word | child
       if runNode(symbol) == node {

@@ -24,7 +24,7 @@ extension LZWEncoder {
   }
 
   /// How many pixels earlier a phrase may end than it must.
-  private static var lookahead: Int { 4 }
+  static let lookahead = 4
 
   private func encode(
     _ own: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int,
@@ -58,7 +58,7 @@ extension LZWEncoder {
         if own[i] == first || other[i] == first, dictionary.child(node, first) == 0 {
           dictionary.insert(writer.nextCode, under: node, first)
           phrase.isOnTrial = true
-          isStale = isStale || next.contains(node, atDepth: length)
+          isStale = isStale || next.mayContain(node, atDepth: length)
         }
         previous = phrase
       } else {
@@ -101,7 +101,7 @@ extension LZWEncoder {
     if dictionary.child(phrase.node, symbol) == 0 {
       dictionary.insert(code, under: phrase.node, symbol)
     }
-    return search.contains(phrase.node, atDepth: phrase.length)
+    return search.mayContain(phrase.node, atDepth: phrase.length)
   }
 
   /// Returns the length of the phrase after which the next one reaches farthest.

@@ -76,12 +76,8 @@ package final class LZWEncoder {
       var end = i &+ 1
       let longest = dictionary.runLength(first)
       if longest > 1 {
-        let run = LZWRun.length(pixels + i, limit: min(longest, count &- i))
-        if run == longest {
-          node = dictionary.runNode(first)
-        } else {
-          for _ in 1..<max(run, 1) { node = dictionary.repeated(node) }
-        }
+        let run = LZWRun.length(pixels + i, pixels + i, limit: min(longest, count &- i))
+        node = dictionary.runNode(first, ofLength: run)
         end = i &+ run
       }
       var previous = first
@@ -112,23 +108,24 @@ package final class LZWEncoder {
 
 /// Measures runs of equal bytes.
 enum LZWRun {
-  /// Returns how many bytes from the first on are equal to it, at most `limit`.
+  /// Returns how many bytes from the first on are equal to it in both of two rows, at most `limit`.
+  ///
+  /// - Precondition: the rows begin with the same byte, and the limit is at least 1.
   @inline(__always)
-  static func length(_ bytes: UnsafePointer<UInt8>, limit: Int) -> Int {
-    var i = 1
-    let first = bytes[0]
-    while i < min(limit, 8) {
-      if bytes[i] != first { return i }
-      i &+= 1
+  static func length(
+    _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, limit: Int
+  ) -> Int {
+    let first = one[0]
+    let wide = UInt64(first) &* 0x0101_0101_0101_0101
+    let (rawOne, rawOther) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+    var i = 0
+    while i &+ 8 <= limit {
+      let a = rawOne.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let b = rawOther.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      if (a ^ wide) | (b ^ wide) != 0 { break }
+      i &+= 8
     }
-    let wide = SIMD32<UInt8>(repeating: first)
-    let raw = UnsafeRawPointer(bytes)
-    while i &+ 32 <= limit {
-      let part = raw.loadUnaligned(fromByteOffset: i, as: SIMD32<UInt8>.self)
-      if any(part .!= wide) { break }
-      i &+= 32
-    }
-    while i < limit && bytes[i] == first { i &+= 1 }
+    while i < limit && one[i] == first && other[i] == first { i &+= 1 }
     return i
   }
 }

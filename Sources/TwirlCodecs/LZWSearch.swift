@@ -10,6 +10,13 @@ struct LZWSearch {
   private let starts: UnsafeMutablePointer<Int32>
   /// The length of the longest phrase that fits.
   private(set) var length = 0
+  /// The least depth that is kept; what lies above are runs of one symbol.
+  private var firstDepth = 1
+
+  /// The run from which on stepping pays.
+  private static let longRun = 32
+  /// How many depths before a run's end are kept: phrases end up to `LZWEncoder.lookahead` early.
+  private static let keptDepths = LZWEncoder.lookahead
 
   /// Allocates the memory.
   init() {
@@ -40,13 +47,24 @@ struct LZWSearch {
     let (nodes, starts) = (self.nodes, self.starts)
     nodes[0] = UInt16(own[0])
     var end = 1
+    var depth = 1
     if own[0] != other[0] {
       nodes[1] = UInt16(other[0])
       end = 2
+    } else if dictionary.runLength(own[0]) >= Self.longRun {
+      // Step over a run in which nothing is to be chosen, but for its last few pixels.
+      let run = LZWRun.length(
+        own, other, limit: min(dictionary.runLength(own[0]), count))
+      if run >= Self.longRun {
+        depth = run &- Self.keptDepths
+        nodes[0] = UInt16(
+          truncatingIfNeeded: dictionary.ancestor(
+            of: dictionary.runNode(own[0], ofLength: run), Self.keptDepths))
+      }
     }
-    var depth = 1
+    firstDepth = depth
     var start = 0
-    starts[1] = 0
+    starts[depth] = 0
     while depth < count {
       let (first, second) = (own[depth], other[depth])
       let next = end
@@ -89,10 +107,12 @@ struct LZWSearch {
     return Int(best)
   }
 
-  /// Returns whether a node of a depth is among those that fit.
+  /// Returns whether a node of a depth is among those that fit and may get a child that fits.
   @inline(__always)
-  func contains(_ node: Int, atDepth depth: Int) -> Bool {
+  func mayContain(_ node: Int, atDepth depth: Int) -> Bool {
     if depth > length { return false }
+    // In a run all children that fit are there already.
+    if depth < firstDepth { return false }
     var i = Int(starts[depth])
     let end = Int(starts[depth &+ 1])
     while i < end {

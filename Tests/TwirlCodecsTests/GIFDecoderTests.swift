@@ -128,6 +128,34 @@ struct GIFDecoderTests {
     #expect(throws: GIFError.self) { try GIFDecoder(bomb) }
   }
 
+  @Test("A frame larger than the canvas counts as well")
+  func frameLimit() {
+    // A canvas of 1x1, a frame of 3000x3000 with an empty code stream.
+    let bytes: [UInt8] =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+      + [0x2C, 0, 0, 0, 0, 0xB8, 0x0B, 0xB8, 0x0B, 0, 2, 0, 0x3B]
+    var limits = GIFLimits()
+    limits.pixels = 9_000_000 - 1
+    #expect(throws: GIFError.tooManyPixels(9_000_000, limit: 8_999_999)) {
+      try GIFDecoder(bytes, limits: limits).next()
+    }
+    #expect(throws: GIFError.damagedFrame(frame: 0)) { try GIFDecoder(bytes).next() }
+  }
+
+  @Test(
+    "Disposals beyond those of the format mean what they mean in browsers",
+    arguments: [
+      (0, GIFDisposal.unspecified), (1, .keep), (2, .clear), (3, .previous), (4, .previous),
+      (5, .unspecified), (6, .unspecified), (7, .unspecified),
+    ] as [(UInt8, GIFDisposal)])
+  func disposals(_ stored: UInt8, _ meant: GIFDisposal) throws {
+    var (bytes, _) = try Self.clip.encoded()
+    let at = try GIFInfo(bytes).frames[0].offset
+    // The control block: introducer, label, length, then the flags.
+    bytes[at + 3] = bytes[at + 3] & 0b1110_0011 | stored << 2
+    #expect(try GIFInfo(bytes).frames[0].disposal == meant)
+  }
+
   @Test(
     "Errors say what is wrong and what to do",
     arguments: [

@@ -33,6 +33,12 @@ struct GIFEncoderTests {
         random.byte() < clear ? .clear : .rgb(random.byte(0...colors), 7, 9)
       }
     }
+    // The last frames draw only a part of what a viewer must take away again.
+    let pieces = (1...4).map { count in
+      (0..<count).reduce(into: Bitmap(width: 24, height: 16)) { bitmap, k in
+        bitmap.fill(PixelRect(x: k * 6, y: k * 4, width: 3, height: 3), with: blue)
+      }
+    }
     let solid = [3, 9, 15].map { square($0, 4, 6, on: ground) }
     let floating = [3, 9, 15].map { square($0, 4, 6, on: .clear) }
     let shrinking = [12, 8, 5, 2, 1].map { square(4, 2, $0, on: .clear) }
@@ -50,6 +56,11 @@ struct GIFEncoderTests {
       Sample("square on nothing and then on a ground", [floating[1], solid[1], floating[1]]),
       Sample("identical frames", [solid[0], solid[0], solid[1], solid[1], solid[1], solid[0]]),
       Sample("all frames clear", Array(repeating: Bitmap(width: 5, height: 4), count: 3)),
+      Sample("piece by piece on nothing", pieces),
+      Sample("piece by piece to nothing", pieces.reversed()),
+      Sample(
+        "a piece goes that the frame before did not touch",
+        [pieces[1], pieces[2], pieces[2].without(pieces[0])]),
       Sample("first frame clear", [Bitmap(width: 24, height: 16)] + floating),
       Sample("opaque noise", (0..<6).map { _ in noise(31, 17, clear: 0) }),
       Sample("clear noise", (0..<8).map { _ in noise(31, 17, clear: 90) }),
@@ -309,5 +320,14 @@ struct GIFEncoderTests {
     let shown = try slurp(try clip.encoded(options: options).bytes).shown()
     #expect(shown[0][0, 0] == (isOpaque ? Pixel.rgb(255, 0, 255) : .clear))
     #expect(shown[0][1, 0] == .rgb(1, 2, 3))
+  }
+}
+
+extension Bitmap {
+  /// The bitmap, clear where another one is opaque.
+  fileprivate func without(_ other: Bitmap) -> Bitmap {
+    Bitmap(columns: width, rows: height) { x, y in
+      other[x, y] == .clear ? self[x, y] : .clear
+    }
   }
 }

@@ -66,6 +66,14 @@ struct HistogramTests {
     }
   }
 
+  @Test("A histogram is exact up to its limit, and not beyond", arguments: [4095, 4096, 4097])
+  func limit(_ count: Int) {
+    let bitmap = Bitmap(columns: count, rows: 1) { x, _ in .rgb(UInt8(x & 255), UInt8(x >> 8), 0) }
+    let histogram = counted([bitmap], limit: 4096)
+    #expect(histogram.isExact == (count <= 4096))
+    #expect((histogram.distinctCount == count) == (count <= 4096))
+  }
+
   @Test("Clear pixels are counted apart; the rule decides on translucent ones")
   func alpha() {
     let half = Pixel(red: 255, green: 0, blue: 0, alpha: 200).premultiplied

@@ -56,6 +56,27 @@ struct LZWEncoderTests {
     #expect(decoded(codes, sample.symbolBits, count: sample.pixels.count) == sample.pixels)
   }
 
+  @Test("A full table that is kept is decoded, its last code included", arguments: LZWSample.all)
+  func keptTable(_ sample: LZWSample) {
+    let codes = LZWReference.encode(sample.pixels, symbolBits: sample.symbolBits, clears: false)
+    #expect(decoded(codes, sample.symbolBits, count: sample.pixels.count) == sample.pixels)
+  }
+
+  @Test("The last code of a full table stands for its phrase")
+  func lastCode() {
+    // 4,091 single symbols define the codes 6 to 4,095; the last two of them are 1 and 2.
+    let literals = Array(repeating: UInt8(0), count: 4089) + [1, 2]
+    var codes = [(code: 4, width: 3)]
+    var (next, width) = (5, 3)
+    for code in literals.map(Int.init) + [4095, 4095, 5] {
+      codes.append((code, width))
+      next = min(next + 1, 4096)
+      if next == 1 << width && width < 12 { width += 1 }
+    }
+    #expect(
+      decoded(LZWReference.packed(codes), 2, count: 5000) == literals + [1, 2] + [1, 2])
+  }
+
   @Test("An encoder carries nothing over from one image to the next")
   func independence() {
     let encoder = LZWEncoder()

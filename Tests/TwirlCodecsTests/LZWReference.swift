@@ -10,8 +10,8 @@ enum LZWReference {
     }
   }
 
-  /// Encodes greedily; clears the table whenever code 4,094 has been defined.
-  static func encode(_ pixels: [UInt8], symbolBits: Int) -> [UInt8] {
+  /// Encodes greedily; clears the table once code 4,094 has been defined, or never.
+  static func encode(_ pixels: [UInt8], symbolBits: Int, clears: Bool = true) -> [UInt8] {
     let clear = 1 << symbolBits
     var codes: [(code: Int, width: Int)] = [(clear, symbolBits + 1)]
     var table: [[UInt8]: Int] = [:]
@@ -34,10 +34,10 @@ enum LZWReference {
       if next == 1 << width && width < 12 { width += 1 }
       i += phrase.count
       if i == pixels.count { break }
-      if next == 4095 {
+      if clears && next == 4095 {
         codes.append((clear, width))
         reset()
-      } else {
+      } else if next < 4096 {
         table[phrase + [pixels[i]]] = next
         next += 1
       }

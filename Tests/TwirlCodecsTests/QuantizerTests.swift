@@ -74,19 +74,29 @@ struct QuantizerTests {
     for i in 0..<10_000 {
       pixels.append(.rgb(UInt8(i % 256), UInt8(i % 256 / 2), UInt8(255 - i % 256)))
     }
+    // Edges, whose colours pull on one side.
+    for pixel in flat {
+      for i in 0..<1500 {
+        let step = UInt8(i % 5 + 1)
+        pixels.append(
+          .rgb(
+            pixel.red > 128 ? pixel.red - step : pixel.red + step, pixel.green - step,
+            pixel.blue - step))
+      }
+    }
     let colors = Quantizer(maximumColors: count).colors(for: histogram(pixels))
     #expect(Set(colors).isSuperset(of: flat.map(PaletteColor.init)))
   }
 
   @Test("A rare accent keeps a colour of its own", arguments: [16, 64, 255])
   func accent(_ count: Int) {
-    // Red text edges, 30 pixels of them, in a large picture of blues.
+    // Two red pixels in a large picture of blues, where only areas count.
     var random = PNGRandom(state: 2)
     var pixels: [Pixel] = (0..<40_000).map { _ in
       .rgb(random.byte(0...40), random.byte(80...160), random.byte(120...255))
     }
-    pixels += Array(repeating: .rgb(250, 20, 10), count: 30)
-    let colors = Quantizer(maximumColors: count).colors(for: histogram(pixels))
+    pixels += Array(repeating: .rgb(250, 20, 10), count: 2)
+    let colors = Quantizer(maximumColors: count, areaEighths: 8).colors(for: histogram(pixels))
     let accent = PaletteColor(red: 250, green: 20, blue: 10)
     #expect((colors.map { distance($0, accent) }.min() ?? .max) < 200)
   }
