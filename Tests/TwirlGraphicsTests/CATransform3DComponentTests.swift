@@ -43,12 +43,16 @@ import TwirlGraphics
   }
 
   /// Setting one component keeps all others, in the plane and in space.
-  @Test(arguments: 0..<60 as Range<UInt64>, CATransform3DComponent.allCases)
-  func settingKeepsTheOthers(seed: UInt64, component: CATransform3DComponent) {
+  ///
+  /// Mirrored ones are left out: turned out of the plane, the same matrix may be read as another
+  /// axis' mirror image with a half turn.
+  @Test(arguments: 0..<60 as Range<Int>, CATransform3DComponent.allCases)
+  func settingKeepsTheOthers(seed: Int, component: CATransform3DComponent) {
     var random = SeededGenerator(seed: seed)
     var transform =
       seed.isMultiple(of: 2)
-      ? CATransform3DMakeAffineTransform(random.affineTransform()) : random.transform()
+      ? CATransform3DMakeAffineTransform(random.affineTransform(mirrors: false))
+      : random.transform()
     (transform.m14, transform.m24, transform.m34, transform.m44) = (0, 0, 0, 1)
     let before = transform
     let value = random.number(0.2...1.4)
@@ -69,8 +73,8 @@ import TwirlGraphics
   }
 
   /// In the plane a rotation that is set gives the digits that the plane's own parts give.
-  @Test(arguments: 0..<50 as Range<UInt64>)
-  func planeIsExact(seed: UInt64) throws {
+  @Test(arguments: 0..<50 as Range<Int>)
+  func planeIsExact(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let plane = random.affineTransform()
     var parts = try #require(AffineDecomposition(plane))
@@ -110,8 +114,8 @@ import TwirlGraphics
   }
 
   /// A skewed mirror image is put together again as it was.
-  @Test(arguments: 0..<50 as Range<UInt64>)
-  func skewedMirrors(seed: UInt64) {
+  @Test(arguments: 0..<50 as Range<Int>)
+  func skewedMirrors(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let axis = seed % 3
     let transform = CATransform3DScale(

@@ -1,29 +1,16 @@
 import Foundation
 import TwirlGraphics
 
-/// SplitMix64: equal seeds give equal numbers everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat {
     CGFloat.random(in: range, using: &self)
   }
 
   /// Scale, skew, rotation and translation of the plane, far from singular; mirrored now and then.
-  mutating func affineTransform() -> CGAffineTransform {
+  mutating func affineTransform(mirrors: Bool = true) -> CGAffineTransform {
     CGAffineTransform(translationX: number(-50...50), y: number(-50...50))
       .rotated(by: number(-3...3))
-      .scaledBy(x: number(0.3...3) * (Bool.random(using: &self) ? 1 : -1), y: number(0.3...3))
+      .scaledBy(x: number(0.3...3) * (Bool.random(using: &self) || !mirrors ? 1 : -1), y: number(0.3...3))
       .concatenating(CGAffineTransform(a: 1, b: 0, c: number(-0.5...0.5), d: 1, tx: 0, ty: 0))
   }
 
