@@ -155,9 +155,7 @@ public final class GIFEncoder<Sink: ByteSink> {
     let own = scratch.room(for: .own, rect.area)
     let codes: UnsafeBufferPointer<UInt8>
     let bits = max(2, palette.indexBits)
-    // Nothing was there before the first frame: its pixels have no other index, and the canvas may
-    // be large, so it takes the way that steps over runs.
-    if let unchanged = palette.transparentIndex, !summary.delays.isEmpty {
+    if let unchanged = palette.transparentIndex {
       let other = scratch.room(for: .other, rect.area)
       canvas.copy(rect, own: own, other: other, unchanged: unchanged)
       codes = lzw.encode(
