@@ -10,7 +10,9 @@ extension SeededGenerator {
   mutating func affineTransform(mirrors: Bool = true) -> CGAffineTransform {
     CGAffineTransform(translationX: number(-50...50), y: number(-50...50))
       .rotated(by: number(-3...3))
-      .scaledBy(x: number(0.3...3) * (Bool.random(using: &self) || !mirrors ? 1 : -1), y: number(0.3...3))
+      .scaledBy(
+        x: number(0.3...3) * (Bool.random(using: &self) || !mirrors ? 1 : -1), y: number(0.3...3)
+      )
       .concatenating(CGAffineTransform(a: 1, b: 0, c: number(-0.5...0.5), d: 1, tx: 0, ty: 0))
   }
 
