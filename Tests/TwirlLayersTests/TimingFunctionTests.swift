@@ -65,9 +65,9 @@ import TwirlLayers
   /// css-easing-2: beyond the ends the curve goes on along its tangents.
   @Test(
     arguments: [
-      ([0.5, 1, 0.5, 1], -1, -2), ([0, 1, 0.5, 0.25], -1, 0), ([0, 0, 0.5, 0.25], -1, -0.5),
+      ([0.5, 1, 0.5, 1], -1, -2), ([0, 1, 0.5, 0.25], -1, -0.5), ([0, 0, 0.5, 0.25], -1, -0.5),
       ([0, 0, 0, 1], -1, 0), ([0.5, 0, 0.5, 0], 2, 3), ([0.5, 0, 1, 1], 2, 3),
-      ([0.5, 0, 1, 0.5], 2, 1), ([1, 1, 1, 1], 2, 1), ([0.25, 0.1, 0.25, 1], 1.5, 1),
+      ([0.5, 0, 1, 0.5], 2, 3), ([1, 1, 1, 1], 2, 1), ([0.25, 0.1, 0.25, 1], 1.5, 1),
     ] as [([CGFloat], CGFloat, CGFloat)])
   func extrapolates(points: [CGFloat], x: CGFloat, value: CGFloat) {
     let curve = TimingFunction(controlPoints: points[0], points[1], points[2], points[3])

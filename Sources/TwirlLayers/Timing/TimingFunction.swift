@@ -72,15 +72,76 @@ extension TimingFunction {
   }
 
   private func extrapolatedValue(at fraction: CGFloat) -> CGFloat {
-    let (p1, p2) = (controlPoint1, controlPoint2)
     if fraction == 0 || fraction == 1 { return fraction }
-    if fraction < 0 {
-      if p1.x > 0 { return p1.y / p1.x * fraction }
-      if p1.y == 0, p2.x > 0 { return p2.y / p2.x * fraction }
-      return 0
+    if fraction < 0 { return startSlope * fraction }
+    return 1 + endSlope * (fraction - 1)
+  }
+
+  /// The slope of the line on which the curve goes on before 0: through the first control point that
+  /// does not lie above or below the start.
+  private var startSlope: CGFloat {
+    if controlPoint1.x > 0 { return controlPoint1.y / controlPoint1.x }
+    if controlPoint2.x > 0 { return controlPoint2.y / controlPoint2.x }
+    return 0
+  }
+
+  /// The slope of the line on which the curve goes on after 1.
+  private var endSlope: CGFloat {
+    if controlPoint2.x < 1 { return (controlPoint2.y - 1) / (controlPoint2.x - 1) }
+    if controlPoint1.x < 1 { return (controlPoint1.y - 1) / (controlPoint1.x - 1) }
+    return 0
+  }
+}
+
+// MARK: - Velocity
+
+extension TimingFunction {
+  /// Returns the curve's slope at an elapsed fraction: progress per fraction, dy/dx.
+  ///
+  /// It is infinite where the curve is vertical. Outside 0…1 it is the slope of the line on which the
+  /// curve goes on.
+  public func velocity(at fraction: CGFloat) -> CGFloat {
+    if fraction < 0 { return startSlope }
+    if fraction > 1 { return endSlope }
+    if self == .linear { return 1 }
+    let t = fraction == 0 || fraction == 1 ? fraction : parameter(forX: fraction)
+    // Where control points coincide with an end, the first derivative vanishes there and the
+    // direction is that of the first one that does not.
+    var dx = Self.derivatives(t, controlPoint1.x, controlPoint2.x)
+    var dy = Self.derivatives(t, controlPoint1.y, controlPoint2.y)
+    while dx.count > 1, dx[0] == 0, dy[0] == 0 {
+      dx.removeFirst()
+      dy.removeFirst()
     }
-    if p2.x < 1 { return 1 + (p2.y - 1) / (p2.x - 1) * (fraction - 1) }
-    if p2.y == 1, p1.x < 1 { return 1 + (p1.y - 1) / (p1.x - 1) * (fraction - 1) }
-    return 1
+    if dx[0] != 0 { return dy[0] / dx[0] }
+    return dy[0] == 0 ? 0 : (dy[0] < 0 ? -.infinity : .infinity)
+  }
+
+  /// The three derivatives of the polynomial with end values 0 and 1.
+  private static func derivatives(_ t: CGFloat, _ p1: CGFloat, _ p2: CGFloat) -> [CGFloat] {
+    let s = 1 - t
+    return [
+      3 * s * s * p1 + 6 * s * t * (p2 - p1) + 3 * t * t * (1 - p2),
+      6 * s * (p2 - 2 * p1) + 6 * t * (1 - 2 * p2 + p1),
+      6 * (1 - 3 * p2 + 3 * p1),
+    ]
+  }
+}
+
+// MARK: - Control points
+
+extension TimingFunction {
+  /// Returns one of the four points that define the curve, as Core Animation's getControlPoint does.
+  ///
+  /// - Parameter index: 0 is (0, 0), 1 and 2 are the two control points, 3 is (1, 1).
+  /// - Precondition: the index is in 0…3.
+  public func controlPoint(at index: Int) -> CGPoint {
+    precondition((0...3).contains(index), "A timing function has the control points 0 to 3.")
+    switch index {
+    case 0: return .zero
+    case 1: return controlPoint1
+    case 2: return controlPoint2
+    default: return CGPoint(x: 1, y: 1)
+    }
   }
 }
