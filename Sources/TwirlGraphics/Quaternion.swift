@@ -94,3 +94,18 @@ extension Quaternion {
       vector: vector * from + end.vector * to, scalar: scalar * from + end.scalar * to)
   }
 }
+
+extension Quaternion {
+  /// Returns the normalized sum of weighted rotations, each on the side of the first.
+  package static func weightedSum(_ terms: [(rotation: Quaternion, weight: Double)]) -> Quaternion {
+    guard let first = terms.first?.rotation else { return .identity }
+    var (vector, scalar) = (SIMD3<Double>.zero, 0.0)
+    for (rotation, weight) in terms {
+      let product = (first.vector * rotation.vector).sum() + first.scalar * rotation.scalar
+      let signed = product < 0 ? -weight : weight
+      vector += rotation.vector * signed
+      scalar += rotation.scalar * signed
+    }
+    return Quaternion(vector: vector, scalar: scalar)
+  }
+}
