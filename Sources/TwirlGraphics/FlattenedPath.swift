@@ -63,6 +63,13 @@ public struct FlattenedPath: Equatable, Sendable {
     }
   }
 
+  /// Creates polygons from their vertices.
+  ///
+  /// - Parameter starts: the index at which each polygon begins, in order.
+  init(points: [CGPoint], starts: [Int]) {
+    (self.points, self.starts) = (points, starts)
+  }
+
   /// The indices of one polygon's vertices.
   public func polygon(_ index: Int) -> Range<Int> {
     starts[index]..<(index + 1 < starts.count ? starts[index + 1] : points.count)

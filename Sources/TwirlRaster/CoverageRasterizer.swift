@@ -14,16 +14,19 @@ import TwirlGraphics
 ///      │   ╱▒▒▒▒│▒▒▒▒▒▒▒▒│           cell and h of each one to the right. The row stores differences:
 ///      │  ╱▒▒▒▒▒│▒▒▒▒▒▒▒▒│             cell c: (1 - f) h      cell c + 1: f h
 ///
-/// Vertices are snapped to 1/4096 pixel first; from there on all arithmetic is on integers. An edge's
-/// crossings with rows and columns follow from its own end points, rounded to the same grid. Hence
+/// Vertices are snapped to 1/4096 pixel first; from there on all arithmetic is on integers. Where an edge
+/// crosses rows and columns follows from its own end points, whichever part of it is visible, rounded to
+/// the same grid. Hence
 /// - the parts of an edge add up exactly: inside is 255 and outside is 0, whatever lies between;
 /// - the coverage of a pixel does not depend on the clip: a part drawn alone has the same bytes;
-/// - two shapes with a common edge have parts there that add up to one.
+/// - two shapes with a common edge have areas there that add up to exactly one;
+/// - the bytes are the same on every machine, except where a vertex that differs in its last bit
+///   happens to lie half way between two points of the grid.
 ///
-/// Error budget in units of 1/255: snapping a vertex moves an edge by at most 2⁻¹³ px in x and in y,
-/// each of the two crossings by as much again. An edge that passes a pixel over its whole height is
-/// wrong by 0.1 at most and the final rounding by 0.5, so a single edge is within 0.6. On a grid
-/// of 1/256, as is common, snapping alone costs twice 0.5.
+/// Error budget in units of 1/255: snapping moves an edge by at most 2⁻¹³ px in x and in y, and each
+/// of the two crossings by as much again. An edge that passes a pixel over its whole height is wrong by
+/// 0.1 at most and the final rounding by 0.5, so a single edge is within 0.6. On a grid of 1/256, as
+/// is common, the same sum is 2.
 ///
 /// Limit: with `nonZero`, where contours of opposite winding meet inside one pixel, their areas
 /// cancel in the sum though each alone would count; where contours of the same winding overlap

@@ -47,10 +47,12 @@ extension CoverageRow {
 
   /// What a part of an edge within two columns adds to three cells.
   struct Piece {
+    /// The first of the cells.
     var cell: Int
     var differences: (Int, Int, Int)
-    /// How many of the cells it touches.
+    /// Whether it runs along the first cell's left side, and touches no other.
     var isOnSide: Bool
+    /// Whether it passes the first cell's right side, and touches all three.
     var passesSide: Bool
   }
 

@@ -8,10 +8,24 @@ extension GraphicsContext {
   /// transform without an inverse draw nothing.
   /// - Precondition: the transform takes no point out of the finite numbers.
   public func fill(_ path: Path, rule: FillRule = .nonZero) {
-    let color = state.fillColor
+    guard !path.isEmpty, isVisible(state.fillColor) else { return }
+    fill(flattened(path), rule: rule)
+  }
+
+  /// Fills polygons on the device, whatever the transform, with the fill colour.
+  public func fill(_ polygons: FlattenedPath, rule: FillRule = .nonZero) {
+    draw(polygons, rule: rule, color: state.fillColor)
+  }
+
+  /// Whether drawing in a colour can change anything.
+  func isVisible(_ color: Color) -> Bool {
+    color.alpha * state.alpha > 0 && !state.drawingBounds.isEmpty
+  }
+
+  /// Draws the inside of polygons on the device in a colour.
+  func draw(_ polygons: FlattenedPath, rule: FillRule, color: Color) {
     let pixel = color.withAlphaComponent(color.alpha * state.alpha).pixel
-    guard !path.isEmpty, pixel.alpha > 0, !state.drawingBounds.isEmpty else { return }
-    let polygons = flattened(path)
+    guard pixel.alpha > 0 else { return }
     var bounds = polygons.pixelBounds
     bounds.width += 4  // lets the rasterizer draw the right edge four pixels at a time
     bounds = state.drawingBounds.intersection(bounds)

@@ -22,6 +22,8 @@ public final class GraphicsContext {
   struct State {
     var ctm = CGAffineTransform.identity
     var fillColor = Color.black
+    var strokeColor = Color.black
+    var strokeStyle = StrokeStyle()
     var alpha: CGFloat = 1
     /// The clip's rectangles: what may be written at all.
     var hardClip: PixelRect
@@ -86,7 +88,7 @@ public final class GraphicsContext {
 // MARK: - State
 
 extension GraphicsContext {
-  /// Puts a copy of the state on a stack: the transform, the colour, the alpha and the clip.
+  /// Puts a copy of the state on a stack: the transform, the colours, the pen, the alpha and the clip.
   public func saveGState() {
     savedStates.append(state)
   }

@@ -116,6 +116,15 @@ import TwirlRaster
     }
   }
 
+  /// A long run of coverage just below 255 is not one of 255.
+  @Test(arguments: [1, 128, 254, 255])
+  func aClipOfEvenCoverage(coverage: Int) {
+    let context = Self.context()
+    context.clip(to: Path(rect: CGRect(x: 0, y: 3, width: 24, height: Double(coverage) / 255)))
+    context.fill(CGRect(x: 0, y: 0, width: 24, height: 24))
+    #expect((0..<24).allSatisfy { Int(context.bitmap[$0, 3].alpha) == coverage })
+  }
+
   @Test func aHoleClippedByEvenOddLetsNothingThrough() {
     var ring = Path(rect: CGRect(x: 2, y: 2, width: 20, height: 20))
     ring.addPath(Path(rect: CGRect(x: 8, y: 8, width: 8, height: 8)))
@@ -207,6 +216,15 @@ import TwirlRaster
         #expect([pixel.red, pixel.green, pixel.blue, pixel.alpha].map(Int.init) == expected)
       }
     }
+  }
+
+  @Test func pixelsSetInAGroupBelongToIt() {
+    let context = Self.context(Color.white.pixel)
+    context.beginTransparencyLayer(alpha: 0.2)
+    context.clear(PixelRect(x: 20, y: 20, width: 2, height: 2), to: Color.black.pixel)
+    context.endTransparencyLayer()
+    #expect(context.bitmap[21, 21] == Pixel(red: 204, green: 204, blue: 204, alpha: 255))
+    #expect(context.bitmap[19, 21] == Color.white.pixel)
   }
 
   @Test func aGroupStaysWithinItsBounds() {
