@@ -63,7 +63,7 @@ public final class Stage {
 extension Stage {
   /// Runs code as an event of the current instant, on this stage.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$confined.withValue(Confined(stage: self)) { try body() }
+    try Self.$confined.withValue(Confined(stage: self)) { try clock.run(body) }
   }
 
   /// Schedules a part of the script.
@@ -86,7 +86,7 @@ extension Stage {
     var failure: ClockError?
     // What happens on the way is part of no animation block that is open around this call.
     AnimationBlock.withNone {
-      run {
+      Self.$confined.withValue(Confined(stage: self)) {
         do throws(ClockError) {
           try clock.advance(to: time, includingEvents: includingEvents)
         } catch {

@@ -77,13 +77,35 @@ extension View {
 }
 
 extension View: LayerDelegate {
-  /// Animates a change of one of the view's layers if an animation block is open.
+  /// Returns the animation of the block that is open, or nothing outside of blocks.
+  public func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
+    guard let block = AnimationBlock.current, let property = AnimatableProperty(rawValue: event),
+      property.isAnimatedByViews, let old = layer.properties[property]
+    else { return NoAction() }
+    return BlockAction(block: block, property: property, old: old)
+  }
+
+  /// Lays the subviews out where the size of the bounds has changed.
   public func layer(
     _ layer: Layer, didChange property: AnimatableProperty, from old: AnimatableValue
   ) {
-    AnimationBlock.current?.animate(property, of: layer, from: old)
     guard layer === self.layer, property == .bounds, case .rect(let before) = old else { return }
     if before.size != layer.bounds.size { layoutSubviews() }
+  }
+
+  /// Returns the view's identifier.
+  public func eventName(of layer: Layer) -> String? { accessibilityIdentifier }
+}
+
+/// The animation of one change in a block.
+private struct BlockAction: LayerAction {
+  let block: AnimationBlock
+  let property: AnimatableProperty
+  let old: AnimatableValue
+
+  func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+    guard let layer = object as? Layer else { return }
+    block.animate(property, of: layer, from: old)
   }
 }
 
@@ -109,7 +131,7 @@ final class AnimationBlock {
   }
 
   private let parameters: Parameters
-  private let group: AnimationGroup
+  private let group: CompletionGroup
   private let clock: ClockReference
 
   /// The clock that completions are scheduled on: the stage's, or that of the first view to change.
@@ -136,7 +158,7 @@ final class AnimationBlock {
     reference.clock = clock ?? outer?.clock.clock
     self.parameters = parameters
     self.clock = reference
-    group = AnimationGroup(completion: completion) { action in
+    group = CompletionGroup(completion: completion) { action in
       // Without a clock there is nothing to wait for: no view of the block is on a stage.
       guard let clock = reference.clock else { return Self.withNone(action) }
       clock.schedule(at: clock.now, phase: .completion, action)
@@ -150,30 +172,29 @@ final class AnimationBlock {
     let duration = MediaTime(seconds: parameters.duration)
     guard duration > .zero else { return }
     let options = parameters.options
-    let timing = MediaTiming(
-      begin: clock.now + MediaTime(seconds: parameters.delay), duration: duration,
+    let begin = layer.localTime(at: clock.now) + MediaTime(seconds: parameters.delay)
+    let timing = MediaTimingParameters(
+      beginTime: begin.seconds, duration: parameters.duration,
       repeatCount: options.contains(.repeat) ? .infinity : 1,
-      autoreverses: options.contains(.autoreverse))
+      autoreverses: options.contains(.autoreverse), fillMode: .both)
 
-    let new = layer.model[property]
+    guard let new = layer.properties[property] else { return }
     let offset = property.isAdditive ? old.additiveStart(to: new) : nil
     var from = offset ?? old
     if offset == nil {
       if let earlier = layer.replaceableAnimation(of: property) {
         // A property that is set twice in one block animates from where the block found it.
         if earlier.group === group {
-          from = earlier.from
+          from = earlier.from ?? old
         } else if options.contains(.beginFromCurrentState) {
-          from = layer.presentation()[property]
+          from = layer.presentation()[property] ?? old
         }
       }
     }
-    layer.add(
-      LayerAnimation(
-        property: property, from: from, to: offset?.additiveEnd ?? new, isAdditive: offset != nil,
-        timing: timing, curve: parameters.curve,
-        allowsUserInteraction: options.contains(.allowUserInteraction), group: group),
-      clock: clock)
+    layer.addBlockAnimation(
+      of: property, from: from, to: offset?.additiveEnd ?? new, isAdditive: offset != nil,
+      timing: timing, easing: .cubicBezier(parameters.curve),
+      allowsUserInteraction: options.contains(.allowUserInteraction), group: group, clock: clock)
   }
 
   func close() {

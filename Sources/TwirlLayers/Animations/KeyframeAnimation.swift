@@ -10,28 +10,6 @@ import TwirlGraphics
 ///
 /// Without values and path nothing changes.
 public final class KeyframeAnimation: PropertyAnimation {
-  /// How values between the key frames come about.
-  public enum CalculationMode: String, Sendable, CaseIterable {
-    /// On straight lines.
-    case linear
-    /// Each value stays until the next one.
-    case discrete
-    /// On straight lines at an even pace; key times and timing functions do not count.
-    case paced
-    /// On a smooth curve through all values.
-    case cubic
-    /// On that curve at an even pace; key times and timing functions do not count.
-    case cubicPaced
-  }
-
-  /// Whether a layer that moves along a path turns with it.
-  public enum RotationMode: String, Sendable, CaseIterable {
-    /// Its x axis points along the path.
-    case rotateAuto = "auto"
-    /// Its x axis points back along the path.
-    case rotateAutoReverse = "autoReverse"
-  }
-
   /// The values, of the key path's kind.
   public var values: [Any]?
   /// The path that a point moves along instead: each of its points is a key frame.
@@ -46,7 +24,7 @@ public final class KeyframeAnimation: PropertyAnimation {
   /// How values between the key frames come about.
   public var calculationMode = CalculationMode.linear
   /// How the layer turns along the path, or nil if it does not.
-  public var rotationMode: RotationMode?
+  public var rotationMode: KeyframePath.RotationMode?
   /// The tension at each value, for the cubic modes: 1 is a corner.
   public var tensionValues: [Double]?
   /// The continuity at each value, for the cubic modes.
@@ -84,4 +62,11 @@ public final class KeyframeAnimation: PropertyAnimation {
         duration: target.duration, isAdditive: isAdditive, isCumulative: isCumulative,
         autoreverses: autoreverses))
   }
+}
+
+extension KeyframePath.RotationMode {
+  /// Core Animation's name for ``auto``.
+  public static let rotateAuto = KeyframePath.RotationMode.auto
+  /// Core Animation's name for ``autoReverse``.
+  public static let rotateAutoReverse = KeyframePath.RotationMode.autoReverse
 }

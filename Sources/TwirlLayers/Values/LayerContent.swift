@@ -23,26 +23,6 @@ public struct ShapeProperties: Equatable, Sendable {
     case evenOdd = "even-odd"
   }
 
-  /// The shape of a stroke's ends.
-  public enum LineCap: String, Sendable, CaseIterable {
-    /// Cut at the end point.
-    case butt
-    /// A half circle.
-    case round
-    /// Half a square.
-    case square
-  }
-
-  /// The shape of a stroke's corners.
-  public enum LineJoin: String, Sendable, CaseIterable {
-    /// Pointed.
-    case miter
-    /// Round.
-    case round
-    /// Cut off.
-    case bevel
-  }
-
   /// The path in the layer's coordinates, or nil for none.
   public var path: Path?
   /// What fills the path, or nil for nothing.

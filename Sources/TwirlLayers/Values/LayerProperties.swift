@@ -100,7 +100,7 @@ extension LayerProperties {
         width: bounds.width, height: bounds.height)
       let mapped =
         transform.projectedAffineTransform.map { rect.applying($0) }
-        ?? transform.flattened.boundingBox(of: rect)
+        ?? ProjectiveTransform(transform).boundingBox(of: rect)
       return mapped.offsetBy(dx: position.x, dy: position.y)
     }
     set {
