@@ -95,7 +95,7 @@ struct ViewReport: Encodable {
       bounds = numbers(properties.bounds)
       center = [properties.position.x, properties.position.y]
       anchorPoint = [properties.anchorPoint.x, properties.anchorPoint.y]
-      transform = numbers(properties.transform)
+      transform = numbers(properties.affineTransform)
       alpha = properties.opacity
     }
 
@@ -113,8 +113,8 @@ struct ViewReport: Encodable {
   var toCanvas: [Double]
 
   init(_ view: View) {
-    model = Geometry(view.layer.model)
-    presentation = Geometry(view.layer.presentation())
+    model = Geometry(view.layer.properties)
+    presentation = Geometry(view.layer.presentation().properties)
     // Own coordinates begin at the bounds' origin, whatever number that has.
     let bounds = view.layer.presentation().bounds
     let toRoot = sequence(first: view.layer, next: \.superlayer).reduce(

@@ -1,5 +1,6 @@
 import Foundation
 import TwirlGraphics
+import TwirlLayers
 
 /// What to draw, in paint order, in device space: one frame as a value.
 ///
@@ -42,8 +43,8 @@ public struct DisplayList: Equatable, Sendable {
 package struct DisplayNode: Equatable, Sendable {
   /// What a step draws.
   package enum Content: Equatable, Sendable {
-    /// A path filled with a colour under the non-zero rule.
-    case fill(Path, CGAffineTransform, Color)
+    /// A path filled with a colour, under the even-odd rule or the non-zero one.
+    case fill(Path, PlaneTransform, Color, evenOdd: Bool)
     /// Steps that are drawn aside and laid over the rest as one picture.
     case group(opacity: CGFloat, clip: Clip?, [DisplayNode])
   }
@@ -51,7 +52,7 @@ package struct DisplayNode: Equatable, Sendable {
   /// A path outside of which a group does not show.
   package struct Clip: Equatable, Sendable {
     package var path: Path
-    package var transform: CGAffineTransform
+    package var transform: PlaneTransform
   }
 
   /// The pixels that the step may touch.
@@ -64,12 +65,13 @@ extension DisplayNode {
   ///
   /// - Parameter pathBounds: a rectangle around the path, in the path's coordinates.
   package static func fill(
-    _ path: Path, pathBounds: CGRect, transform: CGAffineTransform, color: Color,
-    within canvas: PixelRect
+    _ path: Path, pathBounds: CGRect, transform: PlaneTransform, color: Color,
+    evenOdd: Bool = false, within canvas: PixelRect
   ) -> DisplayNode? {
-    let bounds = PixelRect(covering: pathBounds.applying(transform)).intersection(canvas)
+    let bounds = transform.pixels(around: pathBounds).intersection(canvas)
     guard color.alpha > 0, !bounds.isEmpty else { return nil }
-    return DisplayNode(bounds: bounds, content: .fill(path, transform, color))
+    return DisplayNode(
+      bounds: bounds, content: .fill(path, transform, color, evenOdd: evenOdd))
   }
 
   /// Creates a group, or nil where nothing of it shows.
@@ -78,11 +80,28 @@ extension DisplayNode {
   ) -> DisplayNode? {
     var bounds = children.reduce(PixelRect.empty) { $0.union($1.bounds) }
     if let clip {
-      bounds = bounds.intersection(
-        PixelRect(covering: clip.path.controlBounds.applying(clip.transform)))
+      bounds = bounds.intersection(clip.transform.pixels(around: clip.path.controlBounds))
     }
     guard opacity > 0, !bounds.isEmpty else { return nil }
     return DisplayNode(bounds: bounds, content: .group(opacity: opacity, clip: clip, children))
+  }
+}
+
+extension PlaneTransform {
+  /// The pixels around the image of a rectangle.
+  ///
+  /// Where a corner lies behind the eye, the image goes on without end: all pixels.
+  fileprivate func pixels(around rect: CGRect) -> PixelRect {
+    guard case .projective(let map) = self else { return PixelRect(covering: boundingBox(of: rect)) }
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+    ]
+    guard corners.allSatisfy({ $0.applying(map) != nil }) else {
+      let limit = 1 << 29
+      return PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit)
+    }
+    return PixelRect(covering: map.boundingBox(of: rect))
   }
 }
 
@@ -96,7 +115,7 @@ extension DisplayList {
     func collect(_ nodes: [DisplayNode]) {
       for node in nodes {
         switch node.content {
-        case .fill(_, _, let color):
+        case .fill(_, _, let color, _):
           let pixel = color.pixel
           if pixel.alpha == 255, !colors.contains(pixel) { colors.append(pixel) }
         case .group(let opacity, _, let children):

@@ -25,51 +25,97 @@ extension DisplayList {
   }
 }
 
-/// Walks a layer tree and writes down what it shows.
-private struct DisplayListBuilder {
+/// Walks a captured layer tree and writes down what it shows.
+struct DisplayListBuilder {
   let canvas: PixelRect
-  let time: MediaTime
   let fonts: FontBook
 
   /// Returns what a layer and its sublayers draw.
   ///
   /// - Parameter parent: maps the superlayer's coordinates to pixels.
   func nodes(
-    for layer: Layer, parent: CGAffineTransform
+    for layer: LayerSnapshot, parent: PlaneTransform
   ) throws(TextError) -> [DisplayNode] {
-    let shown = layer.presentation(at: time)
+    let shown = layer.properties
     guard !shown.isHidden, shown.opacity > 0 else { return [] }
-    let toDevice = shown.transformToSuperlayer.concatenating(parent)
+    let toDevice = layer.toSuperlayer.concatenating(parent)
     // A layer that a transform flattens to a line covers no pixel, nor does anything in it.
-    guard toDevice.isFinite, toDevice.determinant != 0 else { return [] }
+    guard toDevice.covers else { return [] }
 
+    let nodes: [DisplayNode] =
+      switch layer.transition {
+      case .none: try picture(of: layer, toDevice)
+      case .running(let kind, let direction, let old, let progress):
+        try transition(kind, direction, from: old, to: layer, progress, toDevice)
+      }
+    guard shown.opacity < 1 else { return nodes }
+    return DisplayNode.group(opacity: min(shown.opacity, 1), clip: nil, nodes).map { [$0] } ?? []
+  }
+
+  /// Returns what a layer and its sublayers draw, the layer's place and opacity aside.
+  func picture(
+    of layer: LayerSnapshot, _ toDevice: PlaneTransform
+  ) throws(TextError) -> [DisplayNode] {
+    let shown = layer.properties
     var nodes: [DisplayNode] = []
     let outline = Path(roundedRect: shown.bounds, cornerRadius: shown.cornerRadius)
     if let color = shown.backgroundColor {
       nodes += fill(outline, within: shown.bounds, toDevice, color)
     }
-    if let text = layer as? TextLayer { nodes += try self.text(text, shown.bounds, toDevice) }
+    switch layer.content {
+    case .none, .gradient: break
+    case .shape(let shape): nodes += self.shape(shape, toDevice)
+    case .text(let text): nodes += try self.text(text, shown.bounds, toDevice)
+    }
 
     var inner: [DisplayNode] = []
-    for sublayer in layer.sublayersInPaintOrder {
-      inner += try self.nodes(for: sublayer, parent: toDevice)
-    }
-    if shown.masksToBounds, !inner.isEmpty {
-      let clip = DisplayNode.Clip(path: outline, transform: toDevice)
-      inner = DisplayNode.group(opacity: 1, clip: clip, inner).map { [$0] } ?? []
-    }
-    nodes += inner
-
-    guard shown.opacity < 1 else { return nodes }
-    return DisplayNode.group(opacity: min(shown.opacity, 1), clip: nil, nodes).map { [$0] } ?? []
+    for sublayer in layer.sublayers { inner += try self.nodes(for: sublayer, parent: toDevice) }
+    if shown.masksToBounds, !inner.isEmpty { inner = group(inner, clip: outline, toDevice) }
+    return nodes + inner
   }
 
-  private func fill(
-    _ path: Path, within bounds: CGRect, _ transform: CGAffineTransform, _ color: Color
+  func fill(
+    _ path: Path, within bounds: CGRect, _ transform: PlaneTransform, _ color: Color,
+    evenOdd: Bool = false
   ) -> [DisplayNode] {
     let node = DisplayNode.fill(
-      path, pathBounds: bounds, transform: transform, color: color, within: canvas)
+      path, pathBounds: bounds, transform: transform, color: color, evenOdd: evenOdd,
+      within: canvas)
     return node.map { [$0] } ?? []
+  }
+
+  /// Cuts steps to a path.
+  func group(
+    _ nodes: [DisplayNode], opacity: CGFloat = 1, clip path: Path? = nil,
+    _ transform: PlaneTransform
+  ) -> [DisplayNode] {
+    let clip = path.map { DisplayNode.Clip(path: $0, transform: transform) }
+    return DisplayNode.group(opacity: opacity, clip: clip, nodes).map { [$0] } ?? []
+  }
+
+  /// Fills the path, then strokes the part of it from `strokeStart` to `strokeEnd`.
+  ///
+  /// The stroke is a path of its own, in the layer's coordinates; it is dashed from where the part
+  /// begins.
+  private func shape(_ shape: ShapeProperties, _ toDevice: PlaneTransform) -> [DisplayNode] {
+    guard let path = shape.path, !path.isEmpty else { return [] }
+    var nodes: [DisplayNode] = []
+    if let color = shape.fillColor {
+      nodes += fill(
+        path, within: path.controlBounds, toDevice, color, evenOdd: shape.fillRule == .evenOdd)
+    }
+    guard let color = shape.strokeColor, shape.lineWidth > 0, shape.strokeStart < shape.strokeEnd
+    else { return nodes }
+    let part =
+      shape.strokeStart > 0 || shape.strokeEnd < 1
+      ? path.trimmed(from: shape.strokeStart, to: shape.strokeEnd) : path
+    let outline = part.strokedPath(
+      StrokeStyle(
+        lineWidth: shape.lineWidth, lineCap: shape.lineCap, lineJoin: shape.lineJoin,
+        miterLimit: shape.miterLimit, dash: (shape.lineDashPattern ?? []).map { max($0, 0) },
+        dashPhase: shape.lineDashPhase),
+      tolerance: FlattenedPath.defaultStrokeTolerance / max(toDevice.greatestStretch, 1))
+    return nodes + fill(outline, within: outline.controlBounds, toDevice, color)
   }
 
   /// Sets the line: its box of ascent and descent lies in the middle between top and bottom.
@@ -78,18 +124,42 @@ private struct DisplayListBuilder {
   ///           │  │ Ahgx   │
   ///     baseline─┴────────┘ descent below
   private func text(
-    _ layer: TextLayer, _ bounds: CGRect, _ toDevice: CGAffineTransform
+    _ text: TextProperties, _ bounds: CGRect, _ toDevice: PlaneTransform
   ) throws(TextError) -> [DisplayNode] {
-    guard !layer.string.isEmpty else { return [] }
-    let line = try fonts.line(layer.string, font: layer.font)
+    guard !text.string.isEmpty else { return [] }
+    let line = try fonts.line(text.string, font: text.font)
     let x =
-      switch layer.alignment {
+      switch text.alignment {
       case .left: bounds.minX
       case .center: bounds.midX - line.width / 2
       case .right: bounds.maxX - line.width
       }
     let baseline = bounds.midY + (line.ascent - line.descent) / 2
-    let place = CGAffineTransform(translationX: x, y: baseline).concatenating(toDevice)
-    return fill(line.outline, within: line.inkBounds, place, layer.foregroundColor)
+    let place = PlaneTransform.affine(CGAffineTransform(translationX: x, y: baseline))
+    return fill(
+      line.outline, within: line.inkBounds, place.concatenating(toDevice), text.foregroundColor)
+  }
+}
+
+extension PlaneTransform {
+  /// A bound for the factor by which an affine map makes lengths longer: its Frobenius norm.
+  ///
+  /// Under perspective it depends on the place; there that around the origin serves.
+  fileprivate var greatestStretch: CGFloat {
+    let (a, b, c, d): (CGFloat, CGFloat, CGFloat, CGFloat) =
+      switch self {
+      case .affine(let t): (t.a, t.b, t.c, t.d)
+      case .projective(let t): (t.m11 / t.m44, t.m12 / t.m44, t.m21 / t.m44, t.m22 / t.m44)
+      }
+    let norm = (a * a + b * b + c * c + d * d).squareRoot()
+    return norm.isFinite ? min(norm, 1e6) : 1
+  }
+
+  /// Whether the plane's image covers any pixels: it is finite, and not squashed to a line.
+  var covers: Bool {
+    switch self {
+    case .affine(let affine): affine.isFinite && affine.determinant != 0
+    case .projective(let map): map.isFinite && map.determinant != 0
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TwirlGraphics
+import TwirlLayers
 import TwirlRaster
 
 /// Draws display lists one after another, each time only what differs from the one before.
@@ -45,19 +46,48 @@ public final class FrameRenderer {
     for node in nodes where !node.bounds.intersection(rect).isEmpty {
       context.saveGState()
       switch node.content {
-      case .fill(let path, let transform, let color):
-        context.concatenate(transform)
+      case .fill(let path, let transform, let color, let evenOdd):
         context.setFillColor(color)
-        context.fill(path)
+        let rule: FillRule = evenOdd ? .evenOdd : .nonZero
+        switch transform {
+        case .affine(let affine):
+          context.concatenate(affine)
+          context.fill(path, rule: rule)
+        case .projective(let map):
+          context.fill(path, projectedBy: map, rule: rule)
+        }
       case .group(let opacity, let clip, let children):
         context.clip(to: node.bounds)
-        if let clip { context.clip(to: clip.path.applying(clip.transform)) }
+        if let clip { context.clip(to: clip.path.seen(through: clip.transform)) }
         context.setAlpha(opacity)
         context.beginTransparencyLayer()
         draw(children, touching: node.bounds.intersection(rect))
         context.endTransparencyLayer()
       }
       context.restoreGState()
+    }
+  }
+}
+
+extension Path {
+  /// Returns the path in device pixels.
+  ///
+  /// Under a projective map curves become polygons; what lies behind the eye is cut off.
+  fileprivate func seen(through transform: PlaneTransform) -> Path {
+    switch transform {
+    case .affine(let affine): return applying(affine)
+    case .projective(let map):
+      let flattened = FlattenedPath(self, projectedBy: map)
+      var result = Path()
+      for (index, start) in flattened.starts.enumerated() {
+        let end =
+          index + 1 < flattened.starts.count ? flattened.starts[index + 1] : flattened.points.count
+        guard start < end else { continue }
+        result.move(to: flattened.points[start])
+        for point in flattened.points[(start + 1)..<end] { result.addLine(to: point) }
+        result.closeSubpath()
+      }
+      return result
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A virtual clock with the events that are due on it.
 ///
 ///     clock.schedule(at: MediaTime(seconds: 0.6), phase: .touch) { tap() }
@@ -30,6 +32,10 @@ public final class Clock {
 
   /// The current instant.
   public private(set) var now = MediaTime.zero
+  /// What happens, written down; nil, as at first, for not.
+  public var log: EventLog?
+  /// Counts the implicit transactions.
+  var transaction = 0
   private var queue = EventQueue()
   private var runningGeneration: Int?
   private var chainedEventsAtNow = 0
@@ -39,6 +45,22 @@ public final class Clock {
 
   /// The instant of the next event, or nil where none is due.
   public var nextEventTime: MediaTime? { queue.first?.time }
+
+  /// The current instant in seconds, as CACurrentMediaTime() gives it.
+  public var currentMediaTime: TimeInterval { now.seconds }
+
+  /// The current instant of the clock whose event runs now, in seconds; 0 outside of events.
+  public static func currentMediaTime() -> TimeInterval {
+    TransactionStack.current?.clock.currentMediaTime ?? 0
+  }
+
+  /// Runs code as an event of the current instant, with an implicit transaction of its own.
+  ///
+  /// Inside another event of this clock it is a part of that.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if TransactionStack.current?.clock === self { return try body() }
+    return try TransactionStack.run(on: self, body)
+  }
 
   /// Schedules an event.
   ///
@@ -90,7 +112,7 @@ public final class Clock {
       // An event may call advance itself: what it was part of goes on after it.
       let outerGeneration = runningGeneration
       runningGeneration = next.event.generation
-      queue.removeFirst()?.run()
+      if let event = queue.removeFirst() { TransactionStack.run(on: self) { event.run() } }
       runningGeneration = outerGeneration
     }
     if time > now { move(to: time) }

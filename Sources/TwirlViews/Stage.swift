@@ -28,6 +28,9 @@ public final class Stage {
   /// The fonts that text is drawn with.
   public let fonts: FontBook
 
+  /// Whether animation blocks animate; where they do not, they change at once and complete at once.
+  public var areAnimationsEnabled = true
+
   /// Creates a stage at time zero.
   ///
   /// - Precondition: size and scale are positive and finite.
@@ -56,6 +59,24 @@ public final class Stage {
 
   /// The current instant.
   public var now: MediaTime { clock.now }
+
+  /// What happens on the stage, written down; nil, as at first, for not.
+  ///
+  ///     stage.log = EventLog()
+  ///     try stage.advance(to: MediaTime(seconds: 1))
+  ///     print(stage.log?.text ?? "")
+  public var log: EventLog? {
+    get { clock.log }
+    set { clock.log = newValue }
+  }
+}
+
+extension EventLog {
+  /// All entries, one a line, each line with its end; empty for no entries.
+  ///
+  ///     0.0 s: ball added position
+  ///     1.0 s: ball ended position
+  public var text: String { entries.map { "\($0)\n" }.joined() }
 }
 
 // MARK: - Time
@@ -63,7 +84,7 @@ public final class Stage {
 extension Stage {
   /// Runs code as an event of the current instant, on this stage.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$confined.withValue(Confined(stage: self)) { try body() }
+    try Self.$confined.withValue(Confined(stage: self)) { try clock.run(body) }
   }
 
   /// Schedules a part of the script.
@@ -86,7 +107,7 @@ extension Stage {
     var failure: ClockError?
     // What happens on the way is part of no animation block that is open around this call.
     AnimationBlock.withNone {
-      run {
+      Self.$confined.withValue(Confined(stage: self)) {
         do throws(ClockError) {
           try clock.advance(to: time, includingEvents: includingEvents)
         } catch {
@@ -137,6 +158,7 @@ extension Stage {
   private func deliverTap(_ point: CGPoint) {
     let hit = window.hitTest(window.layer.convert(point, from: nil))
     let handler = sequence(first: hit, next: { $0?.superview }).first { $0?.onTap != nil }
+    if let handler, let view = handler { clock.note(.tapped, view.accessibilityIdentifier) }
     handler??.onTap?()
   }
 }

@@ -66,8 +66,8 @@ extension View {
 
   /// The transform about the anchor point.
   public var transform: CGAffineTransform {
-    get { layer.affineTransform }
-    set { layer.affineTransform = newValue }
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
   }
 
   /// The opacity of the view with its subviews, 0…1.
@@ -205,6 +205,26 @@ extension View {
   /// Returns a point of another view's coordinates in this one's; nil stands for the canvas.
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     layer.convert(point, from: view?.layer)
+  }
+
+  /// Returns the smallest rectangle in another view's coordinates around one of this view's.
+  ///
+  /// Between two views of which neither lies in the other a rectangle is taken in the nearest view
+  /// that holds both, and again in the target, as UIKit does it: turned views get a larger one.
+  ///
+  /// - Parameter view: nil for the canvas.
+  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    guard let view, let common = layer.nearestCommonLayer(with: view.layer) else {
+      return layer.convert(rect, to: view?.layer)
+    }
+    return view.layer.convert(layer.convert(rect, to: common), from: common)
+  }
+
+  /// Returns the smallest rectangle in this view's coordinates around one of another view's.
+  ///
+  /// - Parameter view: nil for the canvas.
+  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    view?.convert(rect, to: self) ?? layer.convert(rect, from: nil)
   }
 
   private var canBeHit: Bool {

@@ -3,14 +3,20 @@ import TwirlGraphics
 
 extension AnimatableValue: Interpolatable {
   /// The distance of two values of one kind; that of a colour to none is the one to clear.
+  ///
+  /// Values that are not of numbers of a fixed count, such as paths, are 1 apart, or 0 if equal.
   public func distance(from other: AnimatableValue) -> CGFloat {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)): return a.distance(from: b)
     case (.point(let a), .point(let b)): return a.distance(from: b)
     case (.rect(let a), .rect(let b)): return a.distance(from: b)
+    case (.size(let a), .size(let b)): return a.distance(from: b)
     case (.transform(let a), .transform(let b)): return a.distance(from: b)
     case (.color(let a), .color(let b)): return (a ?? .clear).distance(from: b ?? .clear)
-    default: preconditionFailure("Two animatable values of different kinds have no distance.")
+    default:
+      precondition(
+        kind == other.kind, "Two animatable values of different kinds have no distance.")
+      return self == other ? 0 : 1
     }
   }
 
@@ -32,10 +38,14 @@ extension AnimatableValue: Interpolatable {
     case .scalar: return .scalar(sum { if case .scalar(let value) = $0 { value } else { nil } })
     case .point: return .point(sum { if case .point(let value) = $0 { value } else { nil } })
     case .rect: return .rect(sum { if case .rect(let value) = $0 { value } else { nil } })
+    case .size: return .size(sum { if case .size(let value) = $0 { value } else { nil } })
     case .transform:
       return .transform(sum { if case .transform(let value) = $0 { value } else { nil } })
     case .color:
       return .color(sum { if case .color(let value) = $0 { value ?? .clear } else { nil } })
+    case .flag, .path, .colors, .numbers, .keyword:
+      // No spline leads through these: the one of the greatest weight.
+      return terms.reduce(terms[0]) { $1.weight > $0.weight ? $1 : $0 }.value
     }
   }
 

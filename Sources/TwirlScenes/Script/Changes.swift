@@ -47,13 +47,13 @@ extension Changes {
   /// Works out the geometry on the side, and leaves the view as it is where the result would be out
   /// of range: a script may scale a view by ten million again and again.
   private func applyGeometry(to view: View) {
-    var model = view.layer.model
+    var model = view.layer.properties
     applyGeometry(to: &model)
     guard Self.isInRange(model) else { return }
     view.layer.anchorPoint = model.anchorPoint
     view.center = model.position
     view.bounds = model.bounds
-    view.transform = model.transform
+    view.transform = model.affineTransform
   }
 
   func applyGeometry(to model: inout LayerProperties) {
@@ -64,7 +64,7 @@ extension Changes {
         let shift = CGSize(
           width: (anchorPoint.x - model.anchorPoint.x) * model.bounds.width,
           height: (anchorPoint.y - model.anchorPoint.y) * model.bounds.height
-        ).applying(model.transform)
+        ).applying(model.affineTransform)
         model.position.x += shift.width
         model.position.y += shift.height
       }
@@ -73,17 +73,17 @@ extension Changes {
     if let frame { model.frame = frame }
     if let bounds { model.bounds = bounds }
     if let center { model.position = center }
-    if let transform { model.transform = transform }
-    if let scale { model.transform = model.transform.scaledBy(x: scale.x, y: scale.y) }
-    if let rotation { model.transform = model.transform.rotated(by: rotation) }
+    if let transform { model.affineTransform = transform }
+    if let scale { model.affineTransform = model.affineTransform.scaledBy(x: scale.x, y: scale.y) }
+    if let rotation { model.affineTransform = model.affineTransform.rotated(by: rotation) }
     if let translation {
-      model.transform = model.transform.translatedBy(x: translation.x, y: translation.y)
+      model.affineTransform = model.affineTransform.translatedBy(x: translation.x, y: translation.y)
     }
   }
 
   /// Steps may take a view a thousand times as far as a file may put it.
   private static func isInRange(_ model: LayerProperties) -> Bool {
-    let (bounds, t) = (model.bounds, model.transform)
+    let (bounds, t) = (model.bounds, model.affineTransform)
     let numbers = [
       bounds.origin.x, bounds.origin.y, bounds.width, bounds.height,
       model.position.x, model.position.y, t.a, t.b, t.c, t.d, t.tx, t.ty,

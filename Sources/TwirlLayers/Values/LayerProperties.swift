@@ -15,10 +15,15 @@ public struct LayerProperties: Equatable, Sendable {
   public var position = CGPoint.zero
   /// The fixed point of the transform in units of the bounds' size; may lie outside 0…1.
   public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// The transform about the anchor point.
-  public var transform = CGAffineTransform.identity
-  /// The order among siblings: a larger one is drawn later; equal ones in the order of the tree.
+  /// The fixed point's place along z, in points.
+  public var anchorPointZ: CGFloat = 0
+  /// The place along z, which orders siblings: a larger one is drawn later; equal ones in the order of
+  /// the tree.
   public var zPosition: CGFloat = 0
+  /// The transform about the anchor point.
+  public var transform = CATransform3DIdentity
+  /// The transform that all sublayers undergo after their own, about this layer's anchor point.
+  public var sublayerTransform = CATransform3DIdentity
   /// The opacity of the layer and its sublayers as one picture, 0…1.
   public var opacity: CGFloat = 1
   /// Whether the layer and its sublayers are left out.
@@ -29,6 +34,18 @@ public struct LayerProperties: Equatable, Sendable {
   public var backgroundColor: Color?
   /// The radius of the bounds' corners, in points; clamped to half of the shorter side when drawn.
   public var cornerRadius: CGFloat = 0
+  /// The width of the line along the inside of the bounds, in points.
+  public var borderWidth: CGFloat = 0
+  /// The colour of that line, or nil for none.
+  public var borderColor: Color? = .black
+  /// The colour of the shadow, or nil for none.
+  public var shadowColor: Color? = .black
+  /// The opacity of the shadow, 0…1.
+  public var shadowOpacity: CGFloat = 0
+  /// The blur radius of the shadow, in points.
+  public var shadowRadius: CGFloat = 3
+  /// The shadow's place relative to what casts it, in points.
+  public var shadowOffset = CGSize(width: 0, height: -3)
 
   /// Creates the values of a new layer: nothing to see at the origin.
   public init() {}
@@ -37,6 +54,12 @@ public struct LayerProperties: Equatable, Sendable {
 // MARK: - Geometry
 
 extension LayerProperties {
+  /// The transform as a map of the plane, or the identity where it is none; setting it replaces it.
+  public var affineTransform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(transform) }
+    set { transform = CATransform3DMakeAffineTransform(newValue) }
+  }
+
   /// The anchor point in the layer's own coordinates.
   public var anchor: CGPoint {
     CGPoint(
@@ -44,12 +67,19 @@ extension LayerProperties {
       y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// Maps the layer's own coordinates to the superlayer's.
+  /// Maps the layer's own coordinates to the superlayer's, as seen from far away: without perspective.
+  ///
+  /// The superlayer's `sublayerTransform` is not part of it.
   public var transformToSuperlayer: CGAffineTransform {
     let anchor = self.anchor
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
-      .concatenating(transform)
+      .concatenating(planarTransform)
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+  }
+
+  /// The transform as the plane undergoes it; the identity under perspective.
+  private var planarTransform: CGAffineTransform {
+    transform.projectedAffineTransform ?? .identity
   }
 
   /// The smallest rectangle in the superlayer around the transformed bounds.
@@ -60,17 +90,22 @@ extension LayerProperties {
   ///
   ///     bounds.size = |frame.size · L⁻¹|      L: the transform's linear part
   ///     position    = frame.origin + anchorPoint ⊙ frame.size − the transform's translation
+  ///
+  /// A transform with perspective counts as the identity when it is set; `zPosition` and
+  /// `anchorPointZ` do not count.
   public var frame: CGRect {
     get {
-      CGRect(
+      let rect = CGRect(
         x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height,
-        width: bounds.width, height: bounds.height
-      )
-      .applying(transform)
-      .offsetBy(dx: position.x, dy: position.y)
+        width: bounds.width, height: bounds.height)
+      let mapped =
+        transform.projectedAffineTransform.map { rect.applying($0) }
+        ?? ProjectiveTransform(transform).boundingBox(of: rect)
+      return mapped.offsetBy(dx: position.x, dy: position.y)
     }
     set {
       let frame = newValue.standardized
+      let transform = planarTransform
       position = CGPoint(
         x: frame.origin.x + anchorPoint.x * frame.width - transform.tx,
         y: frame.origin.y + anchorPoint.y * frame.height - transform.ty)

@@ -1,0 +1,91 @@
+import Foundation
+import TwirlGraphics
+
+extension Layer {
+  /// Returns the layer as it is on screen: the model with the animations at the clock's time.
+  public func presentation() -> LayerPresentation { presentation(at: nil) }
+
+  /// Returns the layer as it is shown at a time of the clock's, with the animations that it has now.
+  ///
+  /// Any time may be asked for, before or after the clock's; what would be added or removed until then
+  /// is not known.
+  public func presentation(at time: MediaTime) -> LayerPresentation {
+    presentation(at: Optional(time))
+  }
+
+  private func presentation(at time: MediaTime?) -> LayerPresentation {
+    let time = time ?? clock?.now
+    return LayerPresentation(
+      layer: self, time: time, values: time.map(presentedValues(at:)) ?? values)
+  }
+
+  /// Returns the model with the running animations at a time.
+  package func presentedValues(at time: MediaTime) -> LayerValues {
+    guard !animations.isEmpty else { return values }
+    var result = values
+    let local = localTime(at: time)
+    for animation in animations where animation.isScheduled {
+      animation.apply(to: &result, model: values, at: local)
+    }
+    result.clamp()
+    return result
+  }
+}
+
+/// A layer as it is on screen at an instant: a copy that does not change.
+///
+///     if layer.presentation().hitTest(point) != nil { … }  // where it is seen, not where it goes
+///
+/// Its properties are those of ``LayerProperties``. Two are equal where they look alike: which layer
+/// they are of, and when, does not count.
+@dynamicMemberLookup
+public struct LayerPresentation: Equatable {
+  private let layer: Layer
+  /// The instant, or nil for a layer on no clock.
+  public let time: MediaTime?
+  package let values: LayerValues
+
+  init(layer: Layer, time: MediaTime?, values: LayerValues) {
+    self.layer = layer
+    self.time = time
+    self.values = values
+  }
+
+  /// The values as shown.
+  public var properties: LayerProperties { values.properties }
+
+  /// What the layer shows besides its background.
+  public var content: LayerContent { values.content }
+
+  /// One of the values as shown.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<LayerProperties, Value>) -> Value {
+    values.properties[keyPath: keyPath]
+  }
+
+  /// The value of a property as shown, or nil for one that the layer does not have.
+  public subscript(property: AnimatableProperty) -> AnimatableValue? { values[property] }
+
+  /// Returns the transform as a map of the plane, or the identity where it is none.
+  public func affineTransform() -> CGAffineTransform { values.properties.affineTransform }
+
+  /// The layer that this shows.
+  public func model() -> Layer { layer }
+
+  /// The sublayers as shown at the same instant.
+  public var sublayers: [LayerPresentation] { layer.sublayers.map(presentation(of:)) }
+
+  /// The superlayer as shown at the same instant.
+  public var superlayer: LayerPresentation? { layer.superlayer.map(presentation(of:)) }
+
+  private func presentation(of layer: Layer) -> LayerPresentation {
+    time.map(layer.presentation(at:)) ?? layer.presentation()
+  }
+
+  /// Returns the value at a key path as shown; see ``Layer/value(forKeyPath:)``.
+  public func value(forKeyPath keyPath: String) -> Any? { values.value(forKeyPath: keyPath) }
+
+  /// Whether two look alike.
+  public static func == (left: LayerPresentation, right: LayerPresentation) -> Bool {
+    left.values == right.values
+  }
+}

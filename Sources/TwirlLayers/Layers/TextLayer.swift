@@ -1,0 +1,77 @@
+import Foundation
+import TwirlGraphics
+
+/// A layer that shows one line of text, centred vertically in its bounds.
+public final class TextLayer: Layer {
+  /// Where the line lies between the left and right edges of the bounds.
+  public enum Alignment: String, Sendable, CaseIterable {
+    /// At the left edge.
+    case left
+    /// In the middle.
+    case center
+    /// At the right edge.
+    case right
+  }
+
+  /// Creates a layer with an empty line.
+  public override init() {
+    super.init()
+    values.content = .text(TextProperties())
+  }
+
+  private var text: TextProperties {
+    get { if case .text(let text) = values.content { text } else { TextProperties() } }
+    set { values.content = .text(newValue) }
+  }
+
+  /// The line of text.
+  public var string: String {
+    get { text.string }
+    set { text.string = newValue }
+  }
+
+  /// The font.
+  public var font: Font {
+    get { text.font }
+    set {
+      // A font is set as a whole; only its size animates, under a key of its own.
+      if newValue.size == text.font.size {
+        text.font = newValue
+      } else {
+        change(.fontSize) { values in
+          guard case .text(var text) = values.content else { return }
+          text.font = newValue
+          values.content = .text(text)
+        }
+      }
+    }
+  }
+
+  /// The size of the font in points.
+  ///
+  /// - Precondition: it is positive and finite.
+  public var fontSize: CGFloat {
+    get { text.font.size }
+    set {
+      precondition(newValue > 0 && newValue.isFinite, "A font's size is not a positive number.")
+      var changed = font
+      changed.size = newValue
+      font = changed
+    }
+  }
+
+  /// The colour of the text.
+  public var foregroundColor: Color {
+    get { text.foregroundColor }
+    set {
+      guard newValue != text.foregroundColor else { return }
+      change(.foregroundColor) { $0[.foregroundColor] = .color(newValue) }
+    }
+  }
+
+  /// Where the line lies horizontally.
+  public var alignment: Alignment {
+    get { text.alignment }
+    set { text.alignment = newValue }
+  }
+}
