@@ -18,9 +18,20 @@ extension DisplayList {
     _ root: Layer, size: CGSize, scale: CGFloat, background: Color, at time: MediaTime,
     fonts: FontBook
   ) throws(TextError) {
+    try self.init(
+      root.snapshot(at: time), size: size, scale: scale, background: background, fonts: fonts)
+  }
+
+  /// Creates the picture of a layer tree that was captured.
+  ///
+  /// - Throws: `TextError` where a font or a glyph is missing.
+  public init(
+    _ root: LayerSnapshot, size: CGSize, scale: CGFloat, background: Color, fonts: FontBook
+  ) throws(TextError) {
     let bounds = Self.canvas(size: size, scale: scale)
-    let builder = DisplayListBuilder(canvas: bounds, time: time, fonts: fonts)
-    let nodes = try builder.nodes(for: root, parent: CGAffineTransform(scaleX: scale, y: scale))
+    let builder = DisplayListBuilder(canvas: bounds, fonts: fonts)
+    let nodes = try builder.nodes(
+      for: root, parent: .affine(CGAffineTransform(scaleX: scale, y: scale)))
     self.init(bounds: bounds, background: background.pixel, nodes: nodes)
   }
 }
