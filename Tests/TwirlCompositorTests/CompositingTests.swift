@@ -114,7 +114,7 @@ import TwirlText
     let canvas = Canvas(width: 10, height: 10)
     let layer = Layer(CGRect(x: 2, y: 2, width: 6, height: 6), .black)
     layer.addSublayer(Layer(CGRect(x: 0, y: 0, width: 6, height: 6), .red))
-    layer.affineTransform = transform
+    layer.setAffineTransform(transform)
     canvas.root.addSublayer(layer)
     #expect(try canvas.picture() == Bitmap(width: 10, height: 10, fill: Color.white.pixel))
   }

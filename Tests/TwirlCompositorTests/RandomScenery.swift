@@ -23,7 +23,7 @@ struct RandomScenery {
     guard let layer = layers.randomElement(using: &random) else { return addLayer() }
     switch Int.random(in: 0..<13, using: &random) {
     case 0: layer.position = point()
-    case 1: layer.affineTransform = transform()
+    case 1: layer.setAffineTransform(transform())
     case 2: layer.opacity = number(-0.2...1.2)
     case 3: layer.backgroundColor = color()
     case 4: layer.cornerRadius = number(0...20)
@@ -55,7 +55,7 @@ struct RandomScenery {
     }
     layer.bounds = bounds()
     layer.position = point()
-    layer.affineTransform = transform()
+    layer.setAffineTransform(transform())
     layer.opacity = Bool.random(using: &random) ? 1 : number(0...1)
     layer.masksToBounds = Int.random(in: 0..<3, using: &random) == 0
     layer.cornerRadius = Bool.random(using: &random) ? 0 : number(0...16)
