@@ -152,6 +152,32 @@ import TwirlGraphics
     #expect(difference(skewed, before) < 1e-14)
   }
 
+  /// A scale of 0 that grows again leaves the other rows alone, mirrored or not.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func vanishedRows(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (x, y, z) = (random.number(-1...1), random.number(-1...1), random.number(-1...1))
+    let turn = CATransform3DMakeRotation(random.number(-3...3), x, y, z)
+    let mirrored = CATransform3DScale(turn, 1, seed.isMultiple(of: 2) ? -1 : 1, 1)
+    let components = [CATransform3DComponent.scaleX, .scaleY, .scaleZ]
+    for (index, component) in components.enumerated() {
+      var transform = mirrored
+      var entries = transform.entries
+      for column in 0..<3 { entries[4 * index + column] = 0 }
+      transform = CATransform3D(entries)
+      #expect(abs(transform[component]) < 1e-15)
+      transform[component] = 1
+      // Up to a reflection of the row that had vanished it is what it was.
+      for row in 0..<3 where row != index {
+        for column in 0..<3 {
+          let entry = 4 * row + column
+          #expect(abs(transform.entries[entry] - mirrored.entries[entry]) < 1e-14)
+        }
+      }
+      #expect(abs(abs(transform.determinant) - 1) < 1e-14)
+    }
+  }
+
   @Test func uprightAboutY() {
     // At 90° about y the turns about x and z are one; all of it counts as z.
     let transform = CATransform3DConcat(
