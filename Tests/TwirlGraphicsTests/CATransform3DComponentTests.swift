@@ -153,8 +153,8 @@ import TwirlGraphics
   }
 
   /// A scale of 0 that grows again leaves the other rows alone, mirrored or not.
-  @Test(arguments: 0..<60 as Range<UInt64>)
-  func vanishedRows(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<Int>)
+  func vanishedRows(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let (x, y, z) = (random.number(-1...1), random.number(-1...1), random.number(-1...1))
     let turn = CATransform3DMakeRotation(random.number(-3...3), x, y, z)
