@@ -265,6 +265,43 @@ import TwirlViews
     #expect(View.areAnimationsEnabled)
   }
 
+  // MARK: Repetition
+
+  /// 50 → 150 in 1 s; what is shown at some times, and when the completion runs.
+  @Test(
+    arguments: [
+      (2, false, [(0.5, 100), (1.25, 75), (1.75, 125)], 2),
+      (2, true, [(0.5, 100), (1.25, 125), (2.25, 75), (3.75, 75)], 4),
+      (1.5, true, [(1.75, 75), (2.75, 125)], 3),
+      (0.5, false, [(0.25, 75)], 0.5),
+    ] as [(CGFloat, Bool, [(Double, CGFloat)], Double)])
+  func repeatsAsOftenAsItIsTold(
+    count: CGFloat, autoreverses: Bool, shown: [(Double, CGFloat)], end: Double
+  ) throws {
+    let scene = Scene()
+    let journal = Journal(scene.stage)
+    scene.stage.run {
+      View.animate(
+        withDuration: 1, options: .curveLinear,
+        animations: {
+          View.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses) {
+            scene.view.center.x = 150
+          }
+          scene.view.alpha = 0.5
+        }, completion: journal.completion("block"))
+    }
+    for (time, x) in shown {
+      try scene.advance(to: time)
+      #expect(isClose(scene.shown.position.x, x), "\(time)")
+    }
+    try scene.advance(to: 9)
+    #expect(
+      journal.entries == [
+        Happening(
+          name: "block", nanoseconds: max(MediaTime(seconds: end).nanoseconds, 1_000_000_000))
+      ])
+  }
+
   // MARK: Bad use
 
   #if os(macOS) || os(Linux)

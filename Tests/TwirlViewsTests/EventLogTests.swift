@@ -33,7 +33,7 @@ import TwirlViews
         0.5 s: ball replaced opacity
         0.5 s: ball added opacity
         0.5 s: ball added position
-        0.5 s: a layer completed (a block, unfinished)
+        0.5 s: a block completed (unfinished)
         0.5 s: ball began opacity
         0.5 s: ball began position
         0.75 s: ball ended opacity
@@ -60,6 +60,8 @@ import TwirlViews
     }
     try scene.advance(to: 2)
     #expect(scene.stage.log?.entries.map(\.kind) == [.added, .began, .ended, .completed])
+    #expect(
+      scene.stage.log?.text.hasSuffix("1.0 s: an animator completed (at its end)\n") == true)
     #expect(scene.stage.log?.entries.last?.time == MediaTime(seconds: 1))
   }
 }

@@ -386,6 +386,38 @@ import TwirlViews
     #expect(run.ends == ["end at 1.0"])
   }
 
+  /// What has not begun keeps its share of the time that is left: half of it, here.
+  @Test func delayedOnesContinueInAnotherTimeToo() throws {
+    let run = Run()
+    let other = View()
+    run.scene.stage.window.addSubview(other)
+    run.animator.addAnimations({ other.center.x = 100 }, delayFactor: 0.5)
+    run.at(0) { $0.pauseAnimation() }
+    run.at(1) {
+      $0.continueAnimation(
+        withTimingParameters: CubicTimingParameters(animationCurve: .easeIn), durationFactor: 4)
+    }
+    for (time, x) in [(3, 0), (4, Formulas.easeIn(0.5)), (4.5, Formulas.easeIn(0.75))] {
+      try run.scene.advance(to: time)
+      #expect(isClose(other.layer.presentation().position.x, 100 * x, within: 1e-6))
+    }
+    try run.scene.advance(to: 9)
+    #expect(run.ends == ["end at 5.0"])
+  }
+
+  @Test func blocksInsideInheritDurationAndCurve() throws {
+    let run = Run(CubicTimingParameters(animationCurve: .easeIn), duration: 2)
+    let other = View()
+    run.scene.stage.window.addSubview(other)
+    run.animator.addAnimations {
+      View.animate(withDuration: 9, animations: { other.center.x = 100 })
+    }
+    run.at(0) { $0.startAnimation() }
+    try run.scene.advance(to: 1)
+    #expect(
+      isClose(other.layer.presentation().position.x, 100 * Formulas.easeIn(0.5), within: 1e-7))
+  }
+
   @Test func keyFramesInside() throws {
     let scene = Scene()
     let animator = ViewPropertyAnimator(duration: 2, curve: .linear) {
