@@ -19,6 +19,8 @@ class AnimationBlock {
     var delay: TimeInterval = 0
     var options: View.AnimationOptions
     var pace: Pace
+    /// How often it runs; nil is once, or for ever where the options say so.
+    var repeatCount: Double?
 
     init(
       duration: TimeInterval, delay: TimeInterval = 0, options: View.AnimationOptions,
@@ -33,7 +35,7 @@ class AnimationBlock {
     }
   }
 
-  let parameters: Parameters
+  private(set) var parameters: Parameters
   let group: CompletionGroup
   /// The animator among whose animations the block's are; nil for a block of its own time.
   let host: AnimatorBlock?
@@ -55,7 +57,7 @@ class AnimationBlock {
     self.host = host
     let complete = completion.map { completion in
       { (finished: Bool) in
-        reference.clock?.note(.completed, nil, finished ? "a block" : "a block, unfinished")
+        reference.clock?.note(.completed, "a block", finished ? "" : "unfinished")
         completion(finished)
       }
     }
@@ -102,6 +104,21 @@ struct Change {
   let new: AnimatableValue
 }
 
+extension AnimationBlock {
+  /// Runs a closure whose changes repeat in another way.
+  func repeating(_ count: Double, autoreverses: Bool, _ body: () -> Void) {
+    let outer = parameters
+    parameters.repeatCount = count
+    if autoreverses {
+      parameters.options.insert(.autoreverse)
+    } else {
+      parameters.options.remove(.autoreverse)
+    }
+    body()
+    parameters = outer
+  }
+}
+
 // MARK: - How a block's animations run
 
 extension AnimationBlock {
@@ -130,7 +147,7 @@ extension AnimationBlock {
     return BlockRun(
       timing: MediaTimingParameters(
         beginTime: begin.seconds, duration: parameters.duration,
-        repeatCount: options.contains(.repeat) ? .infinity : 1,
+        repeatCount: parameters.repeatCount ?? (options.contains(.repeat) ? .infinity : 1),
         autoreverses: options.contains(.autoreverse), fillMode: .both),
       pace: parameters.pace.effectPace(duration: parameters.duration),
       allowsUserInteraction: options.contains(.allowUserInteraction))
@@ -148,6 +165,7 @@ extension AnimationBlock.Parameters {
       if !options.contains(.overrideInheritedCurve) { result.pace = outer.pace }
       if !options.contains(.overrideInheritedOptions) {
         result.options.formUnion(outer.options.intersection(.inherited))
+        result.repeatCount = outer.repeatCount
       }
     }
     return result

@@ -126,7 +126,8 @@ extension ViewPropertyAnimator {
     let delay = min(begin + delayFactor * (timeline.length - begin), timeline.length)
     let block = AnimatorBlock(
       AnimationBlock.Parameters(
-        duration: duration, options: isUserInteractionEnabled ? .allowUserInteraction : []),
+        duration: duration, options: isUserInteractionEnabled ? .allowUserInteraction : [],
+        pace: timingParameters.pace(along: nil)),
       clock: clock
     ) { [weak self] values, isAdditive, change, clock in
       self?.add(values, isAdditive, change, delay: delay, clock)
@@ -160,7 +161,7 @@ extension ViewPropertyAnimator {
     completions = []
     guard !told.isEmpty else { return }
     let tell = {
-      clock?.note(.completed, nil, "an animator at its \(position)")
+      clock?.note(.completed, "an animator", "at its \(position)")
       for completion in told { completion(position) }
     }
     guard let clock else { return AnimationBlock.withNone(tell) }

@@ -180,8 +180,11 @@ extension ViewPropertyAnimator {
   }
 
   /// Works out what the animated properties are to be, by where the animator ends.
+  ///
+  /// What another animation has replaced, or what has left the stage, is nobody's business here.
   func makeOutcomes() -> [AnimatorOutcome] {
     var result: [AnimatorOutcome] = []
+    let entries = entries.filter { $0.change.layer.holds($0.running) }
     for entry in entries {
       let (layer, property) = (entry.change.layer, entry.change.property)
       guard !result.contains(where: { $0.layer === layer && $0.property == property }),

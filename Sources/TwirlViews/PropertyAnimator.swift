@@ -22,6 +22,39 @@ public enum ViewAnimatingPosition: Int, Hashable, Sendable, CaseIterable {
   case current
 }
 
+/// What can be started, paused, scrubbed, reversed and stopped, as UIViewAnimating.
+public protocol ViewAnimating: AnyObject {
+  /// Where it is in its life.
+  var state: ViewAnimatingState { get }
+  /// Whether time moves it on.
+  var isRunning: Bool { get }
+  /// Whether it goes from the end to the beginning.
+  var isReversed: Bool { get set }
+  /// How far it is on its way, 0…1.
+  var fractionComplete: CGFloat { get set }
+  /// Starts it, or goes on.
+  func startAnimation()
+  /// Starts it after a delay in seconds.
+  func startAnimation(afterDelay delay: TimeInterval)
+  /// Stops its time.
+  func pauseAnimation()
+  /// Takes its animations off.
+  func stopAnimation(_ withoutFinishing: Bool)
+  /// Ends it after a stop.
+  func finishAnimation(at position: ViewAnimatingPosition)
+}
+
+/// An animator that takes closures, as UIViewImplicitlyAnimating.
+public protocol ViewImplicitlyAnimating: ViewAnimating {
+  /// Adds changes after a part of the remaining time, 0…1.
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  /// Adds what runs at the end.
+  func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
+  /// Goes on, perhaps along another curve and in another time.
+  func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: CGFloat)
+}
+
 /// Animations of views that can be paused, scrubbed, reversed and stopped, as UIViewPropertyAnimator.
 ///
 ///     let animator = ViewPropertyAnimator(duration: 1, curve: .easeOut) { ball.center.x = 200 }
@@ -46,7 +79,7 @@ public enum ViewAnimatingPosition: Int, Hashable, Sendable, CaseIterable {
 /// they are for ever if it goes.
 ///
 /// Not Sendable: an animator belongs to the thread that runs its views' stage.
-public final class ViewPropertyAnimator {
+public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// How long the whole way takes, in seconds: a spring with constants of its own settles in its time.
   public let duration: TimeInterval
   /// What says how progress follows from time.
@@ -88,7 +121,8 @@ public final class ViewPropertyAnimator {
   var speed = 0.0
   /// The progress that was set, until something else moves the animator.
   var scrubbed: CGFloat?
-  var endEvent: ClockEvent?
+  /// What ends the animator's run; the clock holds it, and it the animator.
+  weak var endEvent: ClockEvent?
   /// What the properties are to be where a stopped animator is finished.
   var outcomes: [AnimatorOutcome] = []
 

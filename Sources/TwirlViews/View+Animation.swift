@@ -111,6 +111,33 @@ extension View {
   }
 }
 
+// MARK: - Repetition
+
+extension View {
+  /// Makes changes in the block that is open that repeat in another way than the block's own.
+  ///
+  ///     View.animate(withDuration: 0.5) {
+  ///       View.modifyAnimations(withRepeatCount: 3, autoreverses: true) { ball.center.y -= 40 }
+  ///     }
+  ///
+  /// Key frames and property animators do not repeat; outside of blocks the changes are made at once.
+  ///
+  /// - Parameters:
+  ///   - count: how often they run, forward and back together counting as one; may be fractional or
+  ///     infinite. The block's completion waits for the last one.
+  ///   - autoreverses: whether each run is followed by one backwards; the last one ends with a jump to
+  ///     the new value, unless the count has a half.
+  ///   - animations: changes properties of views.
+  /// - Precondition: the count is positive.
+  public static func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    precondition(count > 0, "An animation's repeat count is not positive.")
+    guard let block = AnimationBlock.current else { return animations() }
+    block.repeating(Double(count), autoreverses: autoreverses, animations)
+  }
+}
+
 // MARK: - Whether blocks animate
 
 extension View {

@@ -121,6 +121,11 @@ extension Layer {
     running.timing = timing
   }
 
+  /// Whether a held animation is still on the layer: neither replaced nor removed.
+  package func holds(_ running: RunningAnimation) -> Bool {
+    animations.contains { $0 === running }
+  }
+
   /// Ends a held animation; nothing happens where it has been taken off before.
   package func endHeld(_ running: RunningAnimation, finished: Bool) {
     guard let index = animations.firstIndex(where: { $0 === running }) else { return }
