@@ -41,23 +41,35 @@ public struct Quantizer: Equatable, Sendable {
     return points.refined(centers, fixed: fixed)
   }
 
-  /// The pinned colours, and those of the picture's own that every viewer would miss: black and
-  /// white, and the flat ones that cover a good part of it.
+  /// The pinned colours, and those of the picture's own that every viewer would miss: flat ones
+  /// that cover a good part of it, and black and white.
   private func fixedColors(
     _ entries: [ColorHistogram.Entry], _ histogram: ColorHistogram
   ) -> [PaletteColor] {
+    var fixed: [PaletteColor] = []
+    for color in pinned where !fixed.contains(color) && fixed.count < maximumColors {
+      fixed.append(color)
+    }
     let total = entries.reduce(0) { $0 + $1.count }
-    let flat = entries.filter { $0.count > total / 128 }
+    let flat = entries.filter { $0.count > total / 128 }.sorted { $0.count > $1.count }
     let extremes = [
       PaletteColor(red: 0, green: 0, blue: 0), .init(red: 255, green: 255, blue: 255),
     ]
-    let present = Set(entries.map(\.color))
-    var seen = Set<PaletteColor>()
-    let wanted =
-      pinned + flat.sorted { $0.count > $1.count }.map(\.color)
-      + extremes.filter(present.contains)
-    return Array(wanted.filter { seen.insert($0).inserted }.prefix(maximumColors))
+    let present = extremes.filter { extreme in entries.contains { $0.color == extreme } }
+    for color in flat.map(\.color) + present where fixed.count < maximumColors {
+      // The next step of a gradient needs no place of its own.
+      let position = QuantizerSpace.position(color)
+      let isNear = fixed.contains { other in
+        let offset = QuantizerSpace.position(other) - position
+        return (offset * offset).sum() < Self.flatSquared
+      }
+      if !isNear { fixed.append(color) }
+    }
+    return fixed
   }
+
+  /// How far flat colours lie apart at least, squared.
+  private static var flatSquared: Float { 8 * 8 }
 }
 
 /// The colours of a histogram as weighted points in the space of comparison.

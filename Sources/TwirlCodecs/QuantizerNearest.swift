@@ -43,11 +43,54 @@ struct QuantizerNearest {
         index &+= step
         i &+= 3
       }
+      // Each lane holds its first index of its least distance; the first over all is wanted.
       let least = best.min()
-      // Each lane holds its first index of the least distance; the first over all lanes is wanted.
       let winner = bestIndex.replacing(
         with: SIMD8(repeating: Int32.max), where: best .!= SIMD8(repeating: least))
       return (Int(winner.min()), least)
+    }
+  }
+}
+
+/// For each of some positions, the few that are nearest to it.
+///
+/// What is nearer to a point than its position `p` at distance `d` lies within `2d` of `p`: only
+/// those neighbours need to be compared.
+struct QuantizerNeighbours {
+  /// How many there are for each position.
+  static let count = 16
+
+  /// A neighbour, and its squared distance.
+  struct Neighbour {
+    var index: Int32
+    var squared: Float
+  }
+
+  /// The neighbours of the first position from near to far, then those of the second...
+  private(set) var all: [Neighbour]
+
+  /// Finds the neighbours of all positions.
+  init(_ positions: [SIMD4<Float>]) {
+    let none = Neighbour(index: -1, squared: .infinity)
+    all = [Neighbour](repeating: none, count: positions.count * Self.count)
+    all.withUnsafeMutableBufferPointer { all in
+      positions.withUnsafeBufferPointer { positions in
+        for i in positions.indices {
+          let list = UnsafeMutableBufferPointer(
+            rebasing: all[(i * Self.count)..<((i + 1) * Self.count)])
+          for j in positions.indices where j != i {
+            let offset = positions[i] - positions[j]
+            let squared = (offset * offset).sum()
+            var place = Self.count - 1
+            if squared >= list[place].squared { continue }
+            while place > 0 && squared < list[place &- 1].squared {
+              list[place] = list[place &- 1]
+              place &-= 1
+            }
+            list[place] = Neighbour(index: Int32(j), squared: squared)
+          }
+        }
+      }
     }
   }
 }

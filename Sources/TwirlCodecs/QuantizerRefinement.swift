@@ -36,48 +36,50 @@ extension QuantizerPoints {
       owner = [Int](repeating: -1, count: points)
       squared = [Float](repeating: 0, count: points)
     }
-
-    /// A quarter of the squared distance from each centre to the next one: a point nearer than
-    /// that to its centre has no nearer one.
-    func safeSquares() -> [Float] {
-      centers.indices.map { i in
-        var least = Float.infinity
-        for j in centers.indices where j != i {
-          let offset = centers[i] - centers[j]
-          least = min(least, (offset * offset).sum())
-        }
-        return least / 4
-      }
-    }
   }
 
   /// Gives every point to its nearest centre; returns how many changed hands.
   private func assign(_ clusters: inout Clusters) -> Int {
     let nearest = QuantizerNearest(clusters.centers)
-    let safe = clusters.safeSquares()
+    let neighbours = QuantizerNeighbours(clusters.centers)
+    let perCenter = QuantizerNeighbours.count
     var changed = 0
-    let centers = clusters.centers
-    clusters.owner.withUnsafeMutableBufferPointer { owner in
-      clusters.squared.withUnsafeMutableBufferPointer { squared in
-        positions.withUnsafeBufferPointer { positions in
-          var i = 0
-          while i < positions.count {
-            let old = owner[i]
-            if old >= 0 {
-              let offset = positions[i] - centers[old]
-              squared[i] = (offset * offset).sum()
-              if squared[i] < safe[old] {
-                i &+= 1
-                continue
+    clusters.centers.withUnsafeBufferPointer { centers in
+      clusters.owner.withUnsafeMutableBufferPointer { owner in
+        clusters.squared.withUnsafeMutableBufferPointer { squared in
+          positions.withUnsafeBufferPointer { positions in
+            neighbours.all.withUnsafeBufferPointer { neighbours in
+              for i in positions.indices {
+                let old = owner[i]
+                var best = old
+                var least = Float.infinity
+                var isCertain = false
+                if old >= 0 {
+                  let offset = positions[i] - centers[old]
+                  least = (offset * offset).sum()
+                  let reach = least * 4
+                  var next = old &* perCenter
+                  let end = next &+ perCenter
+                  while next < end && neighbours[next].squared <= reach {
+                    let index = Int(neighbours[next].index)
+                    let offset = positions[i] - centers[index]
+                    let distance = (offset * offset).sum()
+                    if distance < least || distance == least && index < best {
+                      least = distance
+                      best = index
+                    }
+                    next &+= 1
+                  }
+                  isCertain = next < end
+                }
+                if !isCertain { (best, least) = nearest.nearest(positions[i]) }
+                squared[i] = least
+                if best != old {
+                  owner[i] = best
+                  changed &+= 1
+                }
               }
             }
-            let found = nearest.nearest(positions[i])
-            squared[i] = found.squared
-            if found.index != old {
-              owner[i] = found.index
-              changed &+= 1
-            }
-            i &+= 1
           }
         }
       }
@@ -101,25 +103,25 @@ extension QuantizerPoints {
 }
 
 extension QuantizerPoints {
-  /// How far a colour may lie from its centre before it gets one of its own: about four of the
-  /// differences that an eye just notices, which are 0.02 in OKLab.
-  private static var farSquared: Float { 0.08 * 0.08 }
+  /// How far a colour may lie from its centre before it gets one of its own, squared.
+  private static var farSquared: Float { 24 * 24 }
 
   /// Gives centres to rare colours that are far from every centre.
   ///
   /// Each takes the place of the centre whose loss costs least.
   private func keepDistinct(_ clusters: inout Clusters) {
+    _ = assign(&clusters)
     for _ in 0..<(clusters.centers.count / 8) {
-      _ = assign(&clusters)
       var worst = 0
       for i in positions.indices where clusters.squared[i] > clusters.squared[worst] { worst = i }
       guard positions.indices.contains(worst), clusters.squared[worst] > Self.farSquared,
         let spare = spareCenter(clusters)
       else { return }
       clusters.centers[spare] = positions[worst]
+      // The neighbours of the old place say nothing about the new one.
       for i in positions.indices where clusters.owner[i] == spare { clusters.owner[i] = -1 }
+      _ = assign(&clusters)
     }
-    _ = assign(&clusters)
   }
 
   /// The centre that is not fixed and whose points would lose least by moving to their next one.

@@ -25,7 +25,7 @@ enum InspectCommand: Command {
       guard let time = Double(text), time >= 0, time <= 86_400 else {
         throw CommandError.usage("--at \(text): not a time; give seconds from 0 to 86400")
       }
-      return time
+      return time + 0  // not -0
     }
     let scene = try Scene(contentsOf: path)
     let moments = try moments(of: scene, at: times, path: path)
@@ -70,9 +70,9 @@ struct Moment: Encodable {
 
   /// The moment for a person: a line a view.
   var table: String {
-    var text = "\(time) s\n"
+    var text = "\(time.shortDescription) s\n"
     for (id, view) in views.sorted(by: { $0.key < $1.key }) {
-      text += "  \(id)\n    model         \(view.model.line)\n"
+      text += "  \(printable(id))\n    model         \(view.model.line)\n"
       text += "    presentation  \(view.presentation.line)\n"
     }
     return text
@@ -101,7 +101,7 @@ struct ViewReport: Encodable {
 
     var line: String {
       func list(_ values: [Double]) -> String {
-        "(" + values.map { String((($0 * 1e6).rounded()) / 1e6) }.joined(separator: ", ") + ")"
+        "(" + values.map { String(($0 * 1e6).rounded() / 1e6 + 0) }.joined(separator: ", ") + ")"
       }
       return "frame \(list(frame))  anchor \(list(anchorPoint))  transform \(list(transform))  "
         + "alpha \(alpha)"

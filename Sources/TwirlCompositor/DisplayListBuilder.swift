@@ -8,7 +8,7 @@ extension DisplayList {
   ///
   /// - Parameters:
   ///   - root: the tree; its superlayer's space is the canvas, in points.
-  ///   - size: the canvas in points; each side is rounded up to whole pixels.
+  ///   - size: the canvas in points; see ``canvas(size:scale:)``.
   ///   - scale: pixels a point.
   ///   - background: what lies behind the tree.
   ///   - time: the instant on the tree's clock.
@@ -18,6 +18,7 @@ extension DisplayList {
     _ root: Layer, size: CGSize, scale: CGFloat, background: Color, at time: MediaTime,
     fonts: FontBook
   ) throws(TextError) {
+<<<<<<< HEAD
     try self.init(
       root.snapshot(at: time), size: size, scale: scale, background: background, fonts: fonts)
   }
@@ -33,6 +34,11 @@ extension DisplayList {
     let builder = DisplayListBuilder(canvas: bounds, fonts: fonts)
     let nodes = try builder.nodes(
       for: root, parent: .affine(CGAffineTransform(scaleX: scale, y: scale)))
+=======
+    let bounds = Self.canvas(size: size, scale: scale)
+    let builder = DisplayListBuilder(canvas: bounds, time: time, fonts: fonts)
+    let nodes = try builder.nodes(for: root, parent: CGAffineTransform(scaleX: scale, y: scale))
+>>>>>>> main
     self.init(bounds: bounds, background: background.pixel, nodes: nodes)
   }
 }
