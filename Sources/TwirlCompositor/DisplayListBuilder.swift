@@ -18,7 +18,6 @@ extension DisplayList {
     _ root: Layer, size: CGSize, scale: CGFloat, background: Color, at time: MediaTime,
     fonts: FontBook
   ) throws(TextError) {
-<<<<<<< HEAD
     try self.init(
       root.snapshot(at: time), size: size, scale: scale, background: background, fonts: fonts)
   }
@@ -29,16 +28,10 @@ extension DisplayList {
   public init(
     _ root: LayerSnapshot, size: CGSize, scale: CGFloat, background: Color, fonts: FontBook
   ) throws(TextError) {
-    let bounds = PixelRect(
-      covering: CGRect(x: 0, y: 0, width: size.width * scale, height: size.height * scale))
+    let bounds = Self.canvas(size: size, scale: scale)
     let builder = DisplayListBuilder(canvas: bounds, fonts: fonts)
     let nodes = try builder.nodes(
       for: root, parent: .affine(CGAffineTransform(scaleX: scale, y: scale)))
-=======
-    let bounds = Self.canvas(size: size, scale: scale)
-    let builder = DisplayListBuilder(canvas: bounds, time: time, fonts: fonts)
-    let nodes = try builder.nodes(for: root, parent: CGAffineTransform(scaleX: scale, y: scale))
->>>>>>> main
     self.init(bounds: bounds, background: background.pixel, nodes: nodes)
   }
 }
