@@ -124,7 +124,8 @@ struct DisplayListBuilder {
       StrokeStyle(
         lineWidth: shape.lineWidth, lineCap: shape.lineCap, lineJoin: shape.lineJoin,
         miterLimit: shape.miterLimit, dash: (shape.lineDashPattern ?? []).map { max($0, 0) },
-        dashPhase: shape.lineDashPhase))
+        dashPhase: shape.lineDashPhase),
+      tolerance: FlattenedPath.defaultStrokeTolerance / max(toDevice.greatestStretch, 1))
     return nodes + fill(outline, within: outline.controlBounds, toDevice, color)
   }
 
@@ -152,6 +153,19 @@ struct DisplayListBuilder {
 }
 
 extension PlaneTransform {
+  /// A bound for the factor by which an affine map makes lengths longer: its Frobenius norm.
+  ///
+  /// Under perspective it depends on the place; there that around the origin serves.
+  fileprivate var greatestStretch: CGFloat {
+    let (a, b, c, d): (CGFloat, CGFloat, CGFloat, CGFloat) =
+      switch self {
+      case .affine(let t): (t.a, t.b, t.c, t.d)
+      case .projective(let t): (t.m11 / t.m44, t.m12 / t.m44, t.m21 / t.m44, t.m22 / t.m44)
+      }
+    let norm = (a * a + b * b + c * c + d * d).squareRoot()
+    return norm.isFinite ? min(norm, 1e6) : 1
+  }
+
   /// Whether the plane's image covers any pixels: it is finite, and not squashed to a line.
   var covers: Bool {
     switch self {

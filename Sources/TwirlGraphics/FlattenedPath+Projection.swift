@@ -68,8 +68,8 @@ private struct Projection {
   /// The contour in work.
   private var contour: [HomogeneousPoint] = []
 
-  /// The number of times that a curve is halved at most.
-  private static let depthLimit = 12
+  /// The number of times that a curve is halved at most: enough for 10,000 pixels.
+  private static let depthLimit = 10
 
   init(_ path: Path, _ transform: ProjectiveTransform, tolerance: Double) {
     (self.transform, self.tolerance) = (transform, tolerance)

@@ -21,7 +21,7 @@ extension Path {
   ///   - startAngle, endAngle: in radians from the x axis toward the y axis.
   ///   - clockwise: false for growing angles, true for falling ones. The name is right for y up; with
   ///     y down, as on a screen, growing angles run clockwise. An arc that would turn more than once
-  ///     is a whole circle.
+  ///     is a whole circle, and so is one from 0 to 2π that runs the other way.
   /// - Precondition: the numbers are finite, and the radius is not negative.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
@@ -32,7 +32,6 @@ extension Path {
       delta = turn
     } else if delta < 0 {
       delta = delta.truncatingRemainder(dividingBy: turn) + turn
-      if delta >= turn { delta = 0 }
     }
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta)

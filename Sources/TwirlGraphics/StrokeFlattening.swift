@@ -12,8 +12,8 @@ struct StrokeFlattening {
   private var current = StrokeVector(0, 0)
   private var hasSegment = false
 
-  /// The number of times that a curve is halved at most.
-  private static let depthLimit = 13
+  /// The number of times that a curve is halved at most: enough for 20,000 pixels.
+  private static let depthLimit = 11
 
   init(_ path: Path, resolution: StrokeResolution) {
     self.resolution = resolution

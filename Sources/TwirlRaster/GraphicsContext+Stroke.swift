@@ -9,7 +9,9 @@ extension GraphicsContext {
     state.strokeColor = color
   }
 
-  /// Sets the width of lines in user space; 1 at first. With 0, strokes draw nothing.
+  /// Sets the width of lines in user space, 1 at first.
+  ///
+  /// With 0, strokes draw nothing.
   ///
   /// - Precondition: the width is finite and not negative.
   public func setLineWidth(_ width: CGFloat) {
@@ -27,7 +29,9 @@ extension GraphicsContext {
     state.strokeStyle.lineJoin = join
   }
 
-  /// Sets the largest length of a miter in line widths; 10 at first. Longer ones are beveled.
+  /// Sets the largest length of a miter in line widths, 10 at first.
+  ///
+  /// Longer ones are beveled.
   ///
   /// - Precondition: the limit is finite and not negative.
   public func setMiterLimit(_ limit: CGFloat) {

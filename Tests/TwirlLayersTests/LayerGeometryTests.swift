@@ -13,7 +13,7 @@ import TwirlLayers
       size: CGSize(width: random.number(1...200), height: random.number(1...200)))
     layer.position = random.point(-100...100)
     layer.anchorPoint = random.point(-0.5...1.5)
-    layer.affineTransform = transform
+    layer.setAffineTransform(transform)
     return layer
   }
 
@@ -48,7 +48,7 @@ import TwirlLayers
   func theFrameHoldsTheFourCorners(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let layer = randomLayer(&random, transform: random.transform())
-    let (bounds, t) = (layer.bounds, layer.affineTransform)
+    let (bounds, t) = (layer.bounds, layer.affineTransform())
     var (xs, ys): ([CGFloat], [CGFloat]) = ([], [])
     for (u, v) in [(0, 0), (1, 0), (0, 1), (1, 1)] as [(CGFloat, CGFloat)] {
       let x = (u - layer.anchorPoint.x) * bounds.width
@@ -66,7 +66,7 @@ import TwirlLayers
   @Test func aTurnedFrameDoesNotRoundTrip() {
     let layer = Layer()
     layer.frame = CGRect(x: 20, y: 20, width: 100, height: 100)
-    layer.affineTransform = CGAffineTransform(rotationAngle: 0.1)
+    layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.1))
     layer.frame = CGRect(x: 20, y: 20, width: 100, height: 100)
     #expect(
       distance(
@@ -121,7 +121,7 @@ import TwirlLayers
 
   @Test func siblingsConvertUnderAnAncestorThatIsScaledToNothing() {
     let (root, left, right) = (Layer(), Layer(), Layer())
-    root.affineTransform = CGAffineTransform(scaleX: 0, y: 0)
+    root.setAffineTransform(CGAffineTransform(scaleX: 0, y: 0))
     left.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
     right.frame = CGRect(x: 50, y: 10, width: 20, height: 20)
     root.addSublayer(left)
@@ -150,7 +150,7 @@ import TwirlLayers
     let (old, new) = (layer.anchorPoint, random.point(-0.5...1.5))
     let shift = CGSize(
       width: (new.x - old.x) * layer.bounds.width, height: (new.y - old.y) * layer.bounds.height
-    ).applying(layer.affineTransform)
+    ).applying(layer.affineTransform())
     layer.anchorPoint = new
     let moved = layer.frame
     #expect(

@@ -16,7 +16,7 @@ import TwirlLayers
       Layer().anchorPoint = CGPoint(x: 0, y: CGFloat.nan)
     }
     await #expect(processExitsWith: .failure) {
-      Layer().affineTransform = CGAffineTransform(scaleX: .infinity, y: 1)
+      Layer().setAffineTransform(CGAffineTransform(scaleX: .infinity, y: 1))
     }
     await #expect(processExitsWith: .failure) { Layer().opacity = .nan }
     await #expect(processExitsWith: .failure) { Layer().cornerRadius = .infinity }

@@ -83,7 +83,7 @@ import TwirlViews
 
   private static func checkNumbers(_ layer: Layer) {
     let shown = layer.presentation()
-    let (bounds, t) = (shown.bounds, shown.transform)
+    let (bounds, t) = (shown.bounds, shown.affineTransform())
     let numbers = [
       bounds.origin.x, bounds.origin.y, bounds.width, bounds.height, shown.position.x,
       shown.position.y, t.a, t.b, t.c, t.d, t.tx, t.ty,

@@ -138,8 +138,8 @@ import TwirlViews
     #expect(isClose(shown.anchorPoint, CGPoint(x: 0.75, y: 0.5)))
     #expect(isClose(shown.position, CGPoint(x: 100, y: 20)))
     #expect(isClose(shown.bounds, CGRect(x: 5, y: 10, width: 150, height: 60)))
-    #expect(isClose(shown.transform.a, 0.5.squareRoot()))
-    #expect(isClose(shown.transform.b, 0.5.squareRoot()))
+    #expect(isClose(shown.affineTransform().a, 0.5.squareRoot()))
+    #expect(isClose(shown.affineTransform().b, 0.5.squareRoot()))
   }
 
   @Test func setsWhatDoesNotAnimate() throws {

@@ -131,7 +131,7 @@ private let hasInter = (try? FontBook().typeface(for: .system(size: 17, weight: 
 struct TapTests {
   private static func expect(_ shown: LayerProperties, _ pose: Pose, _ time: Double) {
     let angle = pose.degrees * .pi / 180
-    let t = shown.transform
+    let t = shown.affineTransform
     #expect(
       isClose(t.a, pose.scale * cos(angle)) && isClose(t.b, pose.scale * sin(angle)), "\(time)")
     #expect(isClose(t.c, -t.b) && isClose(t.d, t.a) && t.tx == 0 && t.ty == 0, "\(time)")
@@ -148,8 +148,8 @@ struct TapTests {
     for hundredth in stride(from: 0, through: 270, by: 5) {
       let time = Double(hundredth) / 100
       try stage.advance(seconds: time)
-      Self.expect(layer.model, TwoTaps.model(at: time), time)
-      Self.expect(layer.presentation(), TwoTaps.presentation(at: time), time)
+      Self.expect(layer.properties, TwoTaps.model(at: time), time)
+      Self.expect(layer.presentation().properties, TwoTaps.presentation(at: time), time)
       #expect(stage.isAtRest == (time >= 2.6))
     }
   }
@@ -196,7 +196,7 @@ struct TapTests {
     let stages = try ["recommend-button", "quad"].map { try Fixtures.scene($0).makeStage() }
     for hundredth in 0...210 {
       for stage in stages { try stage.advance(seconds: Double(hundredth) / 100) }
-      var shown = try stages.map { try $0.view("recommend").layer.presentation() }
+      var shown = try stages.map { try $0.view("recommend").layer.presentation().properties }
       #expect(shown.map(\.cornerRadius) == [10, 0])
       shown[0].cornerRadius = 0
       #expect(shown[0] == shown[1])

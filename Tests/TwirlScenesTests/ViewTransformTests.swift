@@ -63,7 +63,7 @@ struct SnippetRow: Sendable, CustomTestStringConvertible {
       #""script": [{"perform": "viewTransform", "on": "b"}]"#)
     try stage.advance(seconds: row.time, includingEvents: row.time == 0)
     let shown = try stage.view("b").layer.presentation()
-    let t = shown.transform
+    let t = shown.affineTransform()
     let frame = shown.frame
     let found = [
       [shown.position.x, shown.position.y], [shown.anchorPoint.x, shown.anchorPoint.y],

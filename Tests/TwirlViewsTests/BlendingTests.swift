@@ -70,7 +70,7 @@ import TwirlViews
     }
     try scene.advance(to: 0.5)
     let wanted: [CGFloat] = [1.414213562, 0.707106781, -1.060660172, 0.530330086, 0, 0]
-    #expect(isClose(scene.shown.transform.numbers, wanted, within: 1e-8))
+    #expect(isClose(scene.shown.affineTransform.numbers, wanted, within: 1e-8))
   }
 
   /// The offset comes first, the model's transform after it: translations are scaled by the model.
@@ -85,7 +85,7 @@ import TwirlViews
     }
     // old · new⁻¹ = (½, ½, −20); at a half (¾, ¾, −10); times the model (1.5, 1.5, 20).
     try scene.advance(to: 0.5)
-    #expect(isClose(scene.shown.transform.numbers, [1.5, 0, 0, 1.5, 20, 0]))
+    #expect(isClose(scene.shown.affineTransform.numbers, [1.5, 0, 0, 1.5, 20, 0]))
   }
 
   // MARK: Other kinds
@@ -226,7 +226,7 @@ import TwirlViews
     let (scene, _) = randomRun(seed: seed)
     try scene.advance(to: 10)
     #expect(!scene.view.layer.isAnimating)
-    #expect(scene.shown == scene.view.layer.model)
+    #expect(scene.shown == scene.view.layer.properties)
     #expect(scene.stage.isAtRest)
   }
 
@@ -243,7 +243,7 @@ import TwirlViews
     }
     try stepped.advance(to: time)
     #expect(stepped.shown == scene.shown)
-    #expect(stepped.view.layer.model == scene.view.layer.model)
+    #expect(stepped.view.layer.properties == scene.view.layer.properties)
     #expect(stepped.view.layer.animatedProperties == scene.view.layer.animatedProperties)
   }
 
@@ -263,6 +263,6 @@ import TwirlViews
     }
     try scene.advance(to: duration, includingEvents: false)
     #expect(scene.view.layer.isAnimating)
-    #expect(scene.shown == scene.view.layer.model)
+    #expect(scene.shown == scene.view.layer.properties)
   }
 }

@@ -98,7 +98,7 @@ import TwirlViews
     try scene.advance(to: 0.375)
     let expected = [Happening(name: "block", nanoseconds: 375_000_000, finished: false)]
     #expect(journal.entries == expected)
-    #expect(inner.layer.presentation() == inner.layer.model)
+    #expect(inner.layer.presentation().properties == inner.layer.properties)
     // The end that will not come is off the clock, too.
     #expect(scene.stage.clock.nextEventTime == nil)
     #expect(scene.stage.isAtRest)

@@ -172,7 +172,7 @@ import TwirlViews
   func theShownTransformIsTheSumOfAllThatRuns(time: Double, scale: CGFloat, angle: CGFloat) throws {
     let run = Run(blocksTouches: false)
     try run.stage.advance(to: MediaTime(seconds: time), includingEvents: false)
-    let shown = run.button.layer.presentation().transform
+    let shown = run.button.layer.presentation().affineTransform()
     let (a, b) = (scale * cos(angle), scale * sin(angle))
     #expect(isClose(shown.numbers, [a, b, -b, a, 0, 0], within: 1e-8))
   }

@@ -13,7 +13,7 @@ struct Scene {
   }
 
   /// What is shown of the view.
-  var shown: LayerProperties { view.layer.presentation() }
+  var shown: LayerProperties { view.layer.presentation().properties }
 
   func advance(to seconds: Double, includingEvents: Bool = true) throws {
     try stage.advance(to: MediaTime(seconds: seconds), includingEvents: includingEvents)

@@ -73,7 +73,7 @@ extension VectorChecks {
     layer.bounds = try value.at("bounds").rect
     layer.position = try value.at("position").point
     layer.anchorPoint = try value.at("anchorPoint").point
-    layer.affineTransform = try value["transform"]?.transform ?? .identity
+    layer.setAffineTransform(try value["transform"]?.transform ?? .identity)
     return layer
   }
 
@@ -96,7 +96,7 @@ extension Layer {
     let moved = CGSize(
       width: (new.x - old.x) * bounds.width, height: (new.y - old.y) * bounds.height
     )
-    .applying(affineTransform)
+    .applying(affineTransform())
     anchorPoint = new
     position = CGPoint(x: position.x + moved.width, y: position.y + moved.height)
   }

@@ -18,7 +18,7 @@ extension VectorChecks {
       let shown = button.layer.presentation()
       try row.expect(shown.position.numbers, equals: "position")
       try row.expect(shown.anchorPoint.numbers, equals: "anchorPoint")
-      try row.expect(shown.transform.numbers, equals: "transform")
+      try row.expect(shown.affineTransform().numbers, equals: "transform")
       try row.expect(shown.frame.numbers, equals: "frame")
     },
 
@@ -78,7 +78,7 @@ extension VectorChecks {
           withDuration: 1, options: .curveLinear, animations: { view.transform = target })
       }
       try stage.advance(to: MediaTime(seconds: try row.input.at("t").number))
-      try row.expect(view.layer.presentation().transform.numbers)
+      try row.expect(view.layer.presentation().affineTransform().numbers)
     },
 
     "uikit.nonadditive.replace": { row in
@@ -199,8 +199,8 @@ extension VectorChecks {
     case .scalar(let number): [number]
     case .point(let point): point.numbers
     case .rect(let rect): rect.numbers
-    case .transform(let transform): transform.numbers
-    case .color: []
+    case .transform(let transform): CATransform3DGetAffineTransform(transform).numbers
+    default: []
     }
   }
 }

@@ -32,11 +32,12 @@ extension Layer {
     insert(running, replacing: animations.first { $0.key == key }, clock)
   }
 
-  /// Returns a copy of the animation under a key, or nil where there is none of one's own.
+  /// Returns a copy of the animation under a key, or nil where there is none.
   ///
-  /// Changing it does not change what runs. Animations of views' blocks are not returned.
+  /// Changing it does not change what runs. One of a view's block is a basic animation, without a
+  /// delegate.
   public func animation(forKey key: String) -> Animation? {
-    animations.first { $0.key == key }?.animation?.copy()
+    animations.first { $0.key == key }?.copy
   }
 
   /// Returns the keys of all animations, also of views' blocks, in the order of addition; nil for none.
@@ -114,7 +115,7 @@ extension Layer {
       autoreverses: timing.autoreverses)
     let running = RunningAnimation(
       key: key, animation: nil, effect: .property(effect), timing: timing,
-      allowsUserInteraction: allowsUserInteraction, group: group, from: from)
+      allowsUserInteraction: allowsUserInteraction, group: group, from: from, to: to)
     insert(running, replacing: replaced, clock)
   }
 }

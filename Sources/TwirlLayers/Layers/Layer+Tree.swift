@@ -19,11 +19,16 @@ extension Layer {
       "A layer is added to itself or to one of its own sublayers.")
     let (before, clock) = (layer.clock, self.clock)
     if let before, before !== clock { layer.removeAnimationsInTree() }
+    let wasTimeWarped = layer.isTimeWarped
     layer.detach()
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
     guard let clock else { return }
-    if before === clock { layer.rescheduleAnimationsInTree() } else { layer.startAnimationsInTree() }
+    if before !== clock {
+      layer.startAnimationsInTree()
+    } else if wasTimeWarped || layer.isTimeWarped {
+      layer.rescheduleAnimationsInTree()
+    }
   }
 
   /// Adds a layer right behind one of the sublayers, or in front where that is none of them.

@@ -17,6 +17,8 @@ package final class RunningAnimation {
   package let group: CompletionGroup?
   /// What a block's animation begins at.
   package let from: AnimatableValue?
+  /// What a block's animation ends at.
+  let to: AnimatableValue?
   /// The transactions that wait for it.
   var observers: [CompletionGroup] = []
   /// Whether it has a place on a clock.
@@ -32,7 +34,8 @@ package final class RunningAnimation {
 
   init(
     key: String, animation: Animation?, effect: AnimationEffect, timing: MediaTimingParameters,
-    allowsUserInteraction: Bool = true, group: CompletionGroup? = nil, from: AnimatableValue? = nil
+    allowsUserInteraction: Bool = true, group: CompletionGroup? = nil,
+    from: AnimatableValue? = nil, to: AnimatableValue? = nil
   ) {
     self.key = key
     self.animation = animation
@@ -41,6 +44,7 @@ package final class RunningAnimation {
     self.allowsUserInteraction = allowsUserInteraction
     self.group = group
     self.from = from
+    self.to = to
   }
 
   /// The property that it animates, if it is a single one.
@@ -53,6 +57,21 @@ package final class RunningAnimation {
   package var isAdditive: Bool {
     guard case .property(let effect) = effect else { return false }
     return effect.isAdditive
+  }
+
+  /// The animation as an object of one's own.
+  ///
+  /// A block's is a basic animation; a curve that is no cubic one is left out of it.
+  var copy: Animation? {
+    if let animation { return animation.copy() }
+    guard case .property(let effect) = effect else { return nil }
+    let copy = BasicAnimation(keyPath: effect.keyPath.description)
+    copy.fromValue = from?.boxed
+    copy.toValue = to?.boxed
+    copy.isAdditive = effect.isAdditive
+    if case .cubicBezier(let curve) = effect.easing { copy.timingFunction = curve }
+    copy.timing = timing
+    return copy
   }
 
   /// What the event log calls it.

@@ -22,6 +22,13 @@ public struct MediaTimingSample: Equatable, Hashable, Sendable {
   ///
   /// A cumulative animation adds the value of a repeat's end as often.
   public var completedRepeats: Int
+
+  /// Creates a sample.
+  public init(phase: Phase, progress: Double, completedRepeats: Int) {
+    self.phase = phase
+    self.progress = progress
+    self.completedRepeats = completedRepeats
+  }
 }
 
 extension MediaTimingParameters {

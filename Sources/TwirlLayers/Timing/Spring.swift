@@ -60,6 +60,15 @@ extension Spring {
     allowsOverdamping ? dampingRatio : min(dampingRatio, 1)
   }
 
+  /// Returns a velocity as a spring has it: in whole distances a second.
+  ///
+  /// - Parameters:
+  ///   - velocity: in points a second, towards the end.
+  ///   - distance: in points, from the beginning to the end; without any the result is 0.
+  public static func unitVelocity(_ velocity: Double, over distance: Double) -> Double {
+    distance == 0 ? 0 : velocity / distance
+  }
+
   /// The same spring with another velocity at the beginning.
   public func withInitialVelocity(_ velocity: Double) -> Spring {
     Spring(
