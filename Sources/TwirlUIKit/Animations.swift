@@ -32,6 +32,19 @@ public typealias CAAnimationCalculationMode = CalculationMode
 /// How a layer turns along a path.
 public typealias CAAnimationRotationMode = KeyframePath.RotationMode
 
+/// Animations of views that can be paused, scrubbed and reversed.
+public typealias UIViewPropertyAnimator = ViewPropertyAnimator
+/// Whether a property animator runs.
+public typealias UIViewAnimatingState = ViewAnimatingState
+/// Where a property animator stops.
+public typealias UIViewAnimatingPosition = ViewAnimatingPosition
+/// What a property animator runs along.
+public typealias UITimingCurveProvider = TimingCurveProvider
+/// A Bezier curve for a property animator.
+public typealias UICubicTimingParameters = CubicTimingParameters
+/// A spring for a property animator.
+public typealias UISpringTimingParameters = SpringTimingParameters
+
 /// The instant of the stage whose code runs now, in seconds of its clock; 0 outside of stages.
 public func CACurrentMediaTime() -> TimeInterval { Clock.currentMediaTime() }
 

@@ -28,6 +28,9 @@ public final class Stage {
   /// The fonts that text is drawn with.
   public let fonts: FontBook
 
+  /// Whether animation blocks animate; where they do not, they change at once and complete at once.
+  public var areAnimationsEnabled = true
+
   /// Creates a stage at time zero.
   ///
   /// - Precondition: size and scale are positive and finite.
@@ -56,6 +59,24 @@ public final class Stage {
 
   /// The current instant.
   public var now: MediaTime { clock.now }
+
+  /// What happens on the stage, written down; nil, as at first, for not.
+  ///
+  ///     stage.log = EventLog()
+  ///     try stage.advance(to: MediaTime(seconds: 1))
+  ///     print(stage.log?.text ?? "")
+  public var log: EventLog? {
+    get { clock.log }
+    set { clock.log = newValue }
+  }
+}
+
+extension EventLog {
+  /// All entries, one a line, each line with its end; empty for no entries.
+  ///
+  ///     0.0 s: ball added position
+  ///     1.0 s: ball ended position
+  public var text: String { entries.map { "\($0)\n" }.joined() }
 }
 
 // MARK: - Time

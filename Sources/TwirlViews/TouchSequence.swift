@@ -71,17 +71,27 @@ final class TouchSequence {
     touch.phase = .ended
     // A finger that has moved makes no tap.
     let taker = hasMoved ? nil : self.taker
+    if let taker { clock.note(.tapped, taker.view?.accessibilityIdentifier) }
     if case .gesture(let recognizer) = taker {
       cancel()
       return recognizer.recognize(touch, .ended)
     }
     hit.touchesEnded([touch], with: TouchEvent(touch))
-    if case .closure(let onTap) = taker { onTap() }
+    if case .closure(_, let onTap) = taker { onTap() }
   }
 
   private enum Taker {
     case gesture(TapGestureRecognizer)
-    case closure(() -> Void)
+    case closure(View, () -> Void)
+    case control(Control)
+
+    var view: View? {
+      switch self {
+      case .gesture(let recognizer): recognizer.view
+      case .closure(let view, _): view
+      case .control(let control): control
+      }
+    }
   }
 
   /// Who the tap is for: the innermost view with a gesture or a closure; a control lets none through.
@@ -92,8 +102,8 @@ final class TouchSequence {
         return .gesture(recognizer)
       }
       let control = view as? Control
-      if let onTap = view.onTap, control?.isEnabled != false { return .closure(onTap) }
-      if control != nil { return nil }
+      if let onTap = view.onTap, control?.isEnabled != false { return .closure(view, onTap) }
+      if let control { return control.isEnabled ? .control(control) : nil }
     }
     return nil
   }

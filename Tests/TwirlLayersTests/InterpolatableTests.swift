@@ -62,7 +62,7 @@ import TwirlLayers
     #expect(move.added(onTo: CATransform3DMakeScale(2, 2, 1)).m41 == 10)
     let flat = CGAffineTransform(translationX: 5, y: 0)
     #expect(flat.added(onTo: CGAffineTransform(scaleX: 2, y: 2)).tx == 10)
-    #expect(AnimatableValue.transform(flat).added(onTo: .scalar(3)) == .scalar(3))
+    #expect(AnimatableValue.transform(move).added(onTo: .scalar(3)) == .scalar(3))
   }
 
   /// Two weighted transforms are what interpolation makes of them.
@@ -77,8 +77,11 @@ import TwirlLayers
       (CATransform3DMakeAffineTransform(a), 1 - t), (CATransform3DMakeAffineTransform(b), t),
     ])
     #expect(deep.distance(from: CATransform3DMakeAffineTransform(sum)) < 1e-10)
-    let value = AnimatableValue.weightedSum([(.transform(a), 1 - t), (.transform(b), t)])
-    #expect(value == .transform(sum))
+    let value = AnimatableValue.weightedSum([
+      (.transform(CATransform3DMakeAffineTransform(a)), 1 - t),
+      (.transform(CATransform3DMakeAffineTransform(b)), t),
+    ])
+    #expect(value == .transform(CATransform3DMakeAffineTransform(sum)))
   }
 
   /// In space too, where the turn is small enough for a sum of quaternions to be an arc.
@@ -118,8 +121,8 @@ import TwirlLayers
     let colour = Value.weightedSum([(.color(nil), 0.5), (.color(.white), 0.5)])
     #expect(colour == .color(Color(white: 1, alpha: 0.5)))
     #expect(
-      Value.transform(CGAffineTransform(translationX: 3, y: 4)).distance(
-        from: .transform(.identity)) == 5)
+      Value.transform(CATransform3DMakeTranslation(3, 4, 0)).distance(
+        from: .transform(CATransform3DIdentity)) == 5)
   }
 }
 

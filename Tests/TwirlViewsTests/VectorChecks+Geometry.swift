@@ -51,21 +51,67 @@ extension VectorChecks {
       #expect(isHit == (try row.expected.truth), "\(row.id)")
     },
 
-    // Both paths lead down from one root; what they have in common is one layer.
     "layer.convert.point": { row in
-      let from = try row.input.at("fromPath").elements
-      let to = try row.input.at("toPath").elements
-      let source = try branch(from, from: nil)
-      let shared = zip(from, to).prefix { $0 == $1 }.count
-      let target = try branch(
-        Array(to.dropFirst(shared)), from: shared > 0 ? source[shared - 1] : nil)
-      let start = try #require(source.last)
-      let end = try #require(target.last ?? (shared > 0 ? source[shared - 1] : nil))
       let point = try row.input.at("point").point
-      try row.expect(start.convert(point, to: end).numbers)
-      try row.expect(end.convert(point, from: start).numbers)
+      try withEnds(row.input, layer, Layer.addSublayer) { start, end in
+        try row.expect(start.convert(point, to: end).numbers)
+        try row.expect(end.convert(point, from: start).numbers)
+      }
+    },
+
+    "layer.convert.rect": { row in
+      let rect = try row.input.at("rect").rect
+      try withEnds(row.input, layer, Layer.addSublayer) { start, end in
+        try row.expect(start.convert(rect, to: end).numbers)
+        try row.expect(end.convert(rect, from: start).numbers)
+      }
+    },
+
+    "view.convert.rect": { row in
+      let rect = try row.input.at("rect").rect
+      try withEnds(row.input, view, View.addSubview) { start, end in
+        try row.expect(start.convert(rect, to: end).numbers)
+        try row.expect(end.convert(rect, from: start).numbers)
+      }
     },
   ]
+
+  /// Calls a closure with the last nodes of the two paths of a row, which lead down from one root; what
+  /// they have in common is one node.
+  static func withEnds<Node>(
+    _ input: JSONValue, _ make: (JSONValue) throws -> Node, _ add: (Node) -> (Node) -> Void,
+    _ body: (_ from: Node, _ to: Node) throws -> Void
+  ) throws {
+    let fromPath = try input.at("fromPath").elements
+    let toPath = try input.at("toPath").elements
+    func branch(_ values: [JSONValue], from parent: Node?) throws -> [Node] {
+      var result: [Node] = []
+      for value in values {
+        let next = try make(value)
+        if let parent = result.last ?? parent { add(parent)(next) }
+        result.append(next)
+      }
+      return result
+    }
+    let source = try branch(fromPath, from: nil)
+    let shared = zip(fromPath, toPath).prefix { $0 == $1 }.count
+    let target = try branch(
+      Array(toPath.dropFirst(shared)), from: shared > 0 ? source[shared - 1] : nil)
+    let from = try #require(source.last)
+    let to = try #require(target.last ?? (shared > 0 ? source[shared - 1] : nil))
+    // Nodes hold those in them, not those around them.
+    try withExtendedLifetime((source, target)) { try body(from, to) }
+  }
+
+  /// A view with the geometry that a row's object tells.
+  private static func view(_ value: JSONValue) throws -> View {
+    let (view, model) = (View(), try layer(value))
+    view.bounds = model.bounds
+    view.center = model.position
+    view.layer.anchorPoint = model.anchorPoint
+    view.transform = model.affineTransform()
+    return view
+  }
 
   /// A layer with the geometry that a row's object tells.
   private static func layer(_ value: JSONValue) throws -> Layer {
@@ -74,18 +120,10 @@ extension VectorChecks {
     layer.position = try value.at("position").point
     layer.anchorPoint = try value.at("anchorPoint").point
     layer.setAffineTransform(try value["transform"]?.transform ?? .identity)
-    return layer
-  }
-
-  /// Layers each in the one before, the first of them in `parent`.
-  private static func branch(_ values: [JSONValue], from parent: Layer?) throws -> [Layer] {
-    var result: [Layer] = []
-    for value in values {
-      let next = try layer(value)
-      (result.last ?? parent)?.addSublayer(next)
-      result.append(next)
+    if let transform = try value["sublayerTransform"]?.transform {
+      layer.sublayerTransform = CATransform3DMakeAffineTransform(transform)
     }
-    return result
+    return layer
   }
 }
 

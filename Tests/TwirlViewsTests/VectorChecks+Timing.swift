@@ -35,6 +35,14 @@ extension VectorChecks {
     },
 
     "mediatiming.progress": { row in
+      if let speed = try row.input["sp"]?.number {
+        let timing = MediaTimingParameters(
+          beginTime: try row.input.at("begin").number,
+          timeOffset: try row.input.at("off").number, speed: speed,
+          duration: try row.input.at("dur").number)
+        let progress = timing.progress(parentTime: try row.input.at("parentTime").number)
+        return try row.expect([try #require(progress)])
+      }
       let autoreverses = try row.input["auto"]?.truth ?? false
       let duration = try row.input.at("dur").number
       // A repeat duration says in seconds what the count says in runs, there and back being one.

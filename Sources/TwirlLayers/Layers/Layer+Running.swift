@@ -34,7 +34,7 @@ extension Layer {
     scheduleStart(of: running, on: clock)
     running.endEvent?.cancel()
     running.endEvent = nil
-    guard let end = running.timing.endTime,
+    guard !running.isHeld, let end = running.timing.endTime,
       let time = clockTime(reaching: end, now: clock.now)
     else { return }
     // Whatever takes the animation off the layer earlier calls this event off: unowned is safe, and
@@ -48,7 +48,9 @@ extension Layer {
   private func scheduleStart(of running: RunningAnimation, on clock: Clock) {
     running.startEvent?.cancel()
     running.startEvent = nil
-    guard !running.hasStarted, running.animation?.delegate != nil || clock.log != nil else { return }
+    guard !running.hasStarted, running.animation?.delegate != nil || clock.log != nil else {
+      return
+    }
     let begin = MediaTime(seconds: running.timing.beginTime)
     guard let time = clockTime(reaching: begin, now: clock.now) else { return }
     running.startEvent = clock.scheduleEvent(at: time, phase: .completion) {

@@ -19,6 +19,8 @@ package final class RunningAnimation {
   package let from: AnimatableValue?
   /// What a block's animation ends at.
   let to: AnimatableValue?
+  /// Whether an animator says when it ends, instead of its timing.
+  package internal(set) var isHeld = false
   /// The transactions that wait for it.
   var observers: [CompletionGroup] = []
   /// Whether it has a place on a clock.
@@ -69,7 +71,7 @@ package final class RunningAnimation {
     copy.fromValue = from?.boxed
     copy.toValue = to?.boxed
     copy.isAdditive = effect.isAdditive
-    if case .cubicBezier(let curve) = effect.easing { copy.timingFunction = curve }
+    if case .cubicBezier(let curve) = effect.pace.easing { copy.timingFunction = curve }
     copy.timing = timing
     return copy
   }
