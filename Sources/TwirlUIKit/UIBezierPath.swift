@@ -39,7 +39,9 @@ public class UIBezierPath {
   }
 
   /// Creates a rectangle of whose corners some are elliptical.
-  public init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+  public init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
     cgPath = Self.rounded(rect.standardized, corners, cornerRadii)
   }
 

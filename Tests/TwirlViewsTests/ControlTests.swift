@@ -203,7 +203,8 @@ import TwirlViews
     fixture.stage.longPress(button, at: MediaTime(seconds: 1), duration: 1)
     // easeInEaseOut of 0.2 and 0.5, from the table of the curve.
     for (time, alpha) in [
-      (0.5, 1), (1, 0.2), (1.5, 0.2), (2, 0.2), (2.05, 0.2 + 0.8 * 0.081660), (2.125, 0.6), (2.25, 1),
+      (0.5, 1), (1, 0.2), (1.5, 0.2), (2, 0.2), (2.05, 0.2 + 0.8 * 0.081660), (2.125, 0.6),
+      (2.25, 1),
     ] as [(Double, CGFloat)] {
       try fixture.stage.advance(to: MediaTime(seconds: time))
       let shown = label.layer.presentation().opacity

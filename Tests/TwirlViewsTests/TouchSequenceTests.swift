@@ -61,7 +61,8 @@ import TwirlViews
     scene.stage.longPress(scene.view, at: MediaTime(seconds: 0.25), duration: 0.5)
     scene.stage.longPress(CGPoint(x: 5, y: 5), at: MediaTime(seconds: 1), duration: 0.25)
     scene.stage.drag(
-      from: CGPoint(x: 5, y: 5), to: CGPoint(x: 50, y: 50), at: MediaTime(seconds: 2), duration: 0.1)
+      from: CGPoint(x: 5, y: 5), to: CGPoint(x: 50, y: 50), at: MediaTime(seconds: 2), duration: 0.1
+    )
     try scene.advance(to: 3)
     #expect(times == [0.75, 1.25])
   }
@@ -114,10 +115,12 @@ import TwirlViews
   }
 
   /// Taps at times, and those at which two in a row were recognized.
-  @Test(arguments: [
-    ([0, 0.25], [0.25]), ([0, 0.5], []), ([0, 0.25, 0.5], [0.25]), ([0, 0.25, 0.5, 0.75], [0.25, 0.75]),
-    ([0, 0.5, 0.75], [0.75]),
-  ] as [([Double], [Double])])
+  @Test(
+    arguments: [
+      ([0, 0.25], [0.25]), ([0, 0.5], []), ([0, 0.25, 0.5], [0.25]),
+      ([0, 0.25, 0.5, 0.75], [0.25, 0.75]),
+      ([0, 0.5, 0.75], [0.75]),
+    ] as [([Double], [Double])])
   func twoTapsInARow(taps: [Double], heard: [Double]) throws {
     let scene = Scene()
     var times: [Double] = []
@@ -129,9 +132,10 @@ import TwirlViews
     #expect(times == heard)
   }
 
-  @Test(arguments: [
-    (0.25, []), (0.5, ["began 1.5", "ended 1.5"]), (1, ["began 1.5", "ended 2.0"]),
-  ] as [(Double, [String])])
+  @Test(
+    arguments: [
+      (0.25, []), (0.5, ["began 1.5", "ended 1.5"]), (1, ["began 1.5", "ended 2.0"]),
+    ] as [(Double, [String])])
   func aPressThatLasts(duration: Double, notes: [String]) throws {
     let scene = Scene()
     var heard: [String] = []
