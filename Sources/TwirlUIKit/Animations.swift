@@ -80,3 +80,6 @@ extension TimingFunction {
     self.init(controlPoints: CGFloat(x1), CGFloat(y1), CGFloat(x2), CGFloat(y2))
   }
 }
+
+/// The key that a transition is added under, whatever key is named.
+public let kCATransition = "transition"

@@ -42,6 +42,12 @@ extension Layer {
   /// The layer as it is on screen, as an optional; it is never nil.
   public func presentation() -> LayerPresentation? { presentation(at: clock?.now ?? .zero) }
 
+  /// The number of pixels a point: the stage's, whatever is set, since nothing is kept as pixels.
+  public var contentsScale: CGFloat {
+    get { UIScreen.main.scale }
+    set {}
+  }
+
   /// The opacity of the layer with its sublayers, 0…1.
   public var opacity: Float {
     get { Float(properties.opacity) }

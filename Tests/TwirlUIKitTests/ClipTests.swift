@@ -8,7 +8,7 @@ import TwirlUIKit
 struct ClipTests {
   @Test(arguments: Example.allCases)
   func everyExampleBecomesAClip(example: Example) throws {
-    let clip = try Clip(example.recording())
+    let clip = try Clip.of(example)
     #expect(clip.summary.width == 320 && clip.summary.height == 240)
     #expect(clip.frames.count == clip.summary.frameTimes.count)
     // Frames that look alike are one; half of them must differ for it to be smooth.
@@ -29,7 +29,7 @@ struct ClipTests {
   }
 
   @Test func pulse() throws {
-    let clip = try Clip(Example.pulse.recording())
+    let clip = try Clip.of(.pulse)
     // The dot's middle, its white rim at 12 points, the halo at 18, and at 36 only when it is wide.
     for frame in [clip.frame(at: 0), clip.frame(at: 0.9)] {
       #expect(frame.shows(.systemBlue, x: 160, y: 104))
@@ -44,7 +44,7 @@ struct ClipTests {
   }
 
   @Test func shake() throws {
-    let clip = try Clip(Example.shake.recording())
+    let clip = try Clip.of(.shake)
     let (first, last) = (clip.frame(at: 0), try #require(clip.frames.last))
     // The field from (32, 50) to (288, 98); the button below it from 138 to 186.
     for frame in [first, last] {
@@ -60,7 +60,7 @@ struct ClipTests {
   }
 
   @Test func cardFlip() throws {
-    let clip = try Clip(Example.cardFlip.recording())
+    let clip = try Clip.of(.cardFlip)
     // A point of the card without text, near its middle.
     let place = (x: 160, y: 175)
     #expect(clip.frame(at: 0).shows(.white, x: place.x, y: place.y))
@@ -77,7 +77,7 @@ struct ClipTests {
   }
 
   @Test func springPop() throws {
-    let clip = try Clip(Example.springPop.recording())
+    let clip = try Clip.of(.springPop)
     let (first, last) = (clip.frame(at: 0), try #require(clip.frames.last))
     #expect(first.shows(.systemGroupedBackground, x: 160, y: 100))
     #expect(last.shows(.systemGreen, x: 145, y: 80))
@@ -85,7 +85,7 @@ struct ClipTests {
   }
 
   @Test func progressRing() throws {
-    let clip = try Clip(Example.progressRing.recording())
+    let clip = try Clip.of(.progressRing)
     let (first, last) = (clip.frame(at: 0), try #require(clip.frames.last))
     // The track at 3, 6 and 9 o'clock, and at 10:30: 72 % end at 8:38.
     for (x, y) in [(228, 120), (160, 188)] {

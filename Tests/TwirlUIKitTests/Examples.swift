@@ -75,7 +75,7 @@ final class Bytes: ByteSink {
 }
 
 /// A clip as a viewer shows it.
-struct Clip {
+struct Clip: Sendable {
   let summary: Recording.Summary
   let bytes: [UInt8]
   private(set) var frames: [Bitmap] = []
@@ -86,6 +86,24 @@ struct Clip {
     bytes = sink.all
     let decoder = try GIFDecoder(sink.all)
     while let frame = try decoder.next() { frames.append(frame.canvas) }
+  }
+
+  // Each is drawn once for all tests.
+  private static let pulse = Result { try Clip(Example.pulse.recording()) }
+  private static let shake = Result { try Clip(Example.shake.recording()) }
+  private static let cardFlip = Result { try Clip(Example.cardFlip.recording()) }
+  private static let springPop = Result { try Clip(Example.springPop.recording()) }
+  private static let progressRing = Result { try Clip(Example.progressRing.recording()) }
+
+  /// The clip of an example.
+  static func of(_ example: Example) throws -> Clip {
+    switch example {
+    case .pulse: try pulse.get()
+    case .shake: try shake.get()
+    case .cardFlip: try cardFlip.get()
+    case .springPop: try springPop.get()
+    case .progressRing: try progressRing.get()
+    }
   }
 
   /// What is shown at a time, in seconds.
