@@ -88,7 +88,8 @@ public final class ViewPropertyAnimator {
   var speed = 0.0
   /// The progress that was set, until something else moves the animator.
   var scrubbed: CGFloat?
-  var endEvent: ClockEvent?
+  /// What ends the animator's run; the clock holds it, and it the animator.
+  weak var endEvent: ClockEvent?
   /// What the properties are to be where a stopped animator is finished.
   var outcomes: [AnimatorOutcome] = []
 
