@@ -133,36 +133,6 @@ extension Stage {
   }
 }
 
-// MARK: - Touches
-
-extension Stage {
-  /// Taps a point of the canvas, in points, at a time.
-  ///
-  /// The tap goes to the view that ``View/hitTest(_:)`` finds, and up from there to the first with
-  /// an `onTap`.
-  public func tap(_ point: CGPoint, at time: MediaTime) {
-    clock.schedule(at: time, phase: .touch) { [weak self] in self?.deliverTap(point) }
-  }
-
-  /// Taps the middle of a view's bounds at a time, wherever its model is then.
-  ///
-  /// A view that covers it gets the tap instead, as a finger would have it.
-  public func tap(_ view: View, at time: MediaTime) {
-    clock.schedule(at: time, phase: .touch) { [weak self, weak view] in
-      guard let self, let view, view.stage === self else { return }
-      let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-      self.deliverTap(view.convert(middle, to: nil))
-    }
-  }
-
-  private func deliverTap(_ point: CGPoint) {
-    let hit = window.hitTest(window.layer.convert(point, from: nil))
-    let handler = sequence(first: hit, next: { $0?.superview }).first { $0?.onTap != nil }
-    if let handler, let view = handler { clock.note(.tapped, view.accessibilityIdentifier) }
-    handler??.onTap?()
-  }
-}
-
 // MARK: - The running stage
 
 extension Stage {
@@ -176,5 +146,5 @@ extension Stage {
   @TaskLocal private static var confined = Confined(stage: nil)
 
   /// The stage whose code is running now, or nil outside of any.
-  static var current: Stage? { confined.stage }
+  package static var current: Stage? { confined.stage }
 }
