@@ -60,7 +60,7 @@ import Testing
         ["render", "s.json", "--fps"], "--fps: the option needs a value; see 'twirl render --help'"
       ),
       (["render", "s.json", "-o"], "-o: the option needs a value; see 'twirl render --help'"),
-      (["inspect", "s.json"], "no times were given; add --at 0,0.5"),
+      (["inspect", "s.json"], "no times were given; add --at 0,0.5 or --log"),
       (["decode", "x.gif"], "no output was given; add -o FOLDER/"),
     ] as [([String], String)])
   func `a wrong command line is told with a hint`(_ arguments: [String], _ message: String) throws {
