@@ -4,9 +4,8 @@ import TwirlKit
 
 /// The package against the rows of `core-animation.json`, one case a row.
 ///
-/// When all rows have run, one line on standard output counts them:
-///
-///     core-animation vectors: 304 passed, 0 failed
+/// When all rows have run, one line on standard output says how many of them held: see
+/// `CoreAnimationTally`. (It is not quoted here: with a failure, this comment is printed, too.)
 @Suite(.serialized) struct CoreAnimationTests {
   @Test(arguments: CoreAnimationRow.all)
   func row(_ row: CoreAnimationRow) {

@@ -122,16 +122,19 @@ extension CoreAnimationValue {
 // MARK: - Contents
 
 extension CoreAnimationValue {
-  /// A number; infinity may be a text.
+  /// A number whose products and quotients are finite, or infinity, which may be a text.
   var number: Double {
     get throws {
-      switch self {
-      case .number(let value) where !value.isNaN: return value
-      case .text(let text):
-        if let value = Double(text), !value.isNaN { return value }
-      default: break
+      let value: Double? =
+        switch self {
+        case .number(let value): value
+        case .text(let text): Double(text)
+        default: nil
+        }
+      guard let value, value.isInfinite || abs(value) <= 1e30 else {
+        throw CoreAnimationRowError("\(self) is no number, or out of range.")
       }
-      throw CoreAnimationRowError("\(self) is not a number.")
+      return abs(value) < 1e-30 ? 0 : value
     }
   }
 

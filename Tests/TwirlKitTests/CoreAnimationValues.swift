@@ -5,7 +5,9 @@ extension CoreAnimationAnswers {
   /// Rows about layers' explicit and implicit animations, and about key frames.
   static let values: [String: CoreAnimationAnswer] = [
     "transform.rotationValue": { input in
-      let (from, to) = (try input.at("from").numbers(count: 1)[0], try input.at("to").numbers[0])
+      let (from, to) = (
+        try input.at("from").numbers(count: 1)[0], try input.at("to").numbers(count: 1)[0]
+      )
       let fraction = try input.at("t").numbers(count: 1)[0]
       let value = from.interpolated(to: to, at: CGFloat(fraction))
       try checkRotation(input, from, to, fraction, value)
