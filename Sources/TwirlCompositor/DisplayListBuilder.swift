@@ -82,7 +82,27 @@ struct DisplayListBuilder {
     var inner: [DisplayNode] = []
     for sublayer in layer.sublayers { inner += try self.nodes(for: sublayer, parent: toDevice) }
     if shown.masksToBounds, !inner.isEmpty { inner = group(inner, clip: outline, toDevice) }
-    return nodes + inner
+    return nodes + inner + border(of: shown, outline, toDevice)
+  }
+
+  /// Draws the border: inset from the bounds, along their corners, above sublayers.
+  ///
+  /// The inner edge runs the other way round, so that a pixel with both edges in it is covered by
+  /// exactly the difference of their areas.
+  private func border(
+    of shown: LayerProperties, _ outline: Path, _ toDevice: PlaneTransform
+  ) -> [DisplayNode] {
+    guard let color = shown.borderColor, shown.borderWidth > 0 else { return [] }
+    var ring = outline
+    let inner = shown.bounds.insetBy(dx: shown.borderWidth, dy: shown.borderWidth)
+    if !inner.isNull, inner.width > 0, inner.height > 0 {
+      let radius = min(shown.cornerRadius, min(shown.bounds.width, shown.bounds.height) / 2)
+      let mirrored = CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * inner.midX, ty: 0)
+      ring.addPath(
+        Path(roundedRect: inner, cornerRadius: max(radius - shown.borderWidth, 0)),
+        transform: mirrored)
+    }
+    return fill(ring, within: shown.bounds, toDevice, color)
   }
 
   func fill(
