@@ -78,7 +78,9 @@ extension PlaneTransform {
   ///
   /// Where a corner lies behind the eye, the image goes on without end: all pixels.
   fileprivate func pixels(around rect: CGRect) -> PixelRect {
-    guard case .projective(let map) = self else { return PixelRect(covering: boundingBox(of: rect)) }
+    guard case .projective(let map) = self else {
+      return PixelRect(covering: boundingBox(of: rect))
+    }
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),

@@ -48,7 +48,9 @@ extension Layer {
   private func scheduleStart(of running: RunningAnimation, on clock: Clock) {
     running.startEvent?.cancel()
     running.startEvent = nil
-    guard !running.hasStarted, running.animation?.delegate != nil || clock.log != nil else { return }
+    guard !running.hasStarted, running.animation?.delegate != nil || clock.log != nil else {
+      return
+    }
     let begin = MediaTime(seconds: running.timing.beginTime)
     guard let time = clockTime(reaching: begin, now: clock.now) else { return }
     running.startEvent = clock.scheduleEvent(at: time, phase: .completion) {
