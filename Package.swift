@@ -45,6 +45,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "TwirlKit", targets: ["TwirlKit"]),
+    .library(name: "TwirlUIKit", targets: ["TwirlUIKit"]),
     .executable(name: "twirl", targets: ["TwirlCommand"]),
   ],
   targets: systemLibraries.map(\.target)
@@ -71,8 +72,19 @@ let package = Package(
         "TwirlCompositor", "TwirlCodecs", "TwirlRecording", "TwirlScenes",
       ])
     + [
+      .target(name: "TwirlUIKit", dependencies: ["TwirlKit"], swiftSettings: settings),
+      // UIKit code as people write it, which must compile with nothing but another import.
+      .target(
+        name: "UIKitExamples", dependencies: ["TwirlUIKit"], path: "fixtures/uikit",
+        swiftSettings: settings),
+      .testTarget(
+        name: "TwirlUIKitTests", dependencies: ["TwirlUIKit", "TwirlKit", "UIKitExamples"],
+        swiftSettings: settings),
+    ]
+    + [
       .executableTarget(
-        name: "TwirlCommand", dependencies: ["TwirlKit", "CGetopt"], swiftSettings: settings),
+        name: "TwirlCommand", dependencies: ["TwirlKit", "TwirlText", "CGetopt"],
+        swiftSettings: settings),
       .testTarget(
         name: "TwirlCommandTests", dependencies: ["TwirlCommand", "TwirlKit"],
         swiftSettings: settings),

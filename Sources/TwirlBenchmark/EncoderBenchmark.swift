@@ -19,9 +19,10 @@ private func testPicture() -> Bitmap {
   var bitmap = Bitmap(width: 640, height: 400, fill: Color(white: 0.95).pixel)
   for y in 140..<260 {
     for x in 200..<440 {
-      bitmap[x, y] = Color(
-        red: Double(x - 200) / 240, green: 0.4, blue: 1 - Double(y - 140) / 240
-      ).pixel
+      bitmap[x, y] =
+        Color(
+          red: Double(x - 200) / 240, green: 0.4, blue: 1 - Double(y - 140) / 240
+        ).pixel
     }
   }
   return bitmap

@@ -179,11 +179,11 @@ struct FrameCanvas {
   ) -> Int {
     let (rawA, rawB) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
     var i = 0
-    while i &+ 32 <= count {
-      let one = rawA.loadUnaligned(fromByteOffset: i, as: SIMD32<UInt8>.self)
-      let two = rawB.loadUnaligned(fromByteOffset: i, as: SIMD32<UInt8>.self)
+    while i &+ 8 <= count {
+      let one = rawA.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let two = rawB.loadUnaligned(fromByteOffset: i, as: UInt64.self)
       if one != two { break }
-      i &+= 32
+      i &+= 8
     }
     while i < count && a[i] == b[i] { i &+= 1 }
     return i

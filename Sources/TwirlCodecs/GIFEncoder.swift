@@ -160,13 +160,11 @@ public final class GIFEncoder<Sink: ByteSink> {
       canvas.copy(rect, own: own, other: other, unchanged: unchanged)
       codes = lzw.encode(
         UnsafeBufferPointer(start: own, count: rect.area),
-        or: UnsafeBufferPointer(start: other, count: rect.area), symbolBits: bits,
-        fullTable: options.fullTable)
+        or: UnsafeBufferPointer(start: other, count: rect.area), symbolBits: bits)
     } else {
       canvas.copy(rect, to: own)
       codes = lzw.encode(
-        UnsafeBufferPointer(start: own, count: rect.area), symbolBits: bits,
-        fullTable: options.fullTable)
+        UnsafeBufferPointer(start: own, count: rect.area), symbolBits: bits)
     }
     try writer.write(
       rect, delay: delay, disposal: disposal, transparentIndex: palette.transparentIndex,

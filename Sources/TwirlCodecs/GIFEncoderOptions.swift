@@ -4,15 +4,8 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   public var keepsIdenticalFrames = false
   /// The least alpha that counts as opaque; everything below is clear.
   public var alphaThreshold: UInt8 = 128
-  /// Whether the compression starts afresh whenever its table is full.
-  ///
-  /// Some old programs cannot read GIFs in which it does not; files grow by a few per cent.
-  public var isCareful = false
-
   /// Creates the options that suit most uses.
   public init() {}
-
-  var fullTable: LZWEncoder.FullTable { isCareful ? .clear : .keep }
 }
 
 /// What was written.

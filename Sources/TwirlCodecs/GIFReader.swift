@@ -79,7 +79,10 @@ final class GIFReader {
       switch type {
       case IMAGE_DESC_RECORD_TYPE:
         guard DGifGetImageDesc(gif) == GIF_OK else {
-          throw GIFError.truncated(framesBefore: framesRead)
+          // The library also refuses code sizes above 8.
+          throw input.position == input.count
+            ? GIFError.truncated(framesBefore: framesRead)
+            : GIFError.damagedFrame(frame: framesRead)
         }
         return .image(frameInfo(gif, start: start))
       case EXTENSION_RECORD_TYPE:

@@ -6,7 +6,7 @@ struct LZWCodeWriter {
 
   /// The number of bits of the next code, at most 12.
   private(set) var width: Int
-  /// The code of the next phrase that is defined; 4096 when the table is full.
+  /// The code of the next phrase that is defined.
   var nextCode: Int
 
   /// The width just after a clear code.
@@ -16,7 +16,7 @@ struct LZWCodeWriter {
 
   /// The bytes that the stream of this many pixels takes at most.
   static func capacity(pixels: Int) -> Int {
-    // 12 bits a pixel, a clear code for every 3,000 of them, the end, and a whole word of slack.
+    // 12 bits a pixel, a clear code for every 3,838 phrases, the end, and a whole word of slack.
     pixels + pixels / 2 + pixels / 1500 + 64
   }
 

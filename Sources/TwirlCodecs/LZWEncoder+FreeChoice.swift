@@ -4,10 +4,12 @@ extension LZWEncoder {
   /// In a GIF a pixel that has not changed since the frame before may be coded as itself or as
   /// transparent: `others[i]` is then the transparent index, else `pixels[i]` again.
   ///
+  /// A phrase is not always as long as it could be: it ends up to `lookahead` pixels earlier where
+  /// it and the next phrase reach farther that way.
+  ///
   /// The result lies in the encoder's own memory and holds until the next call.
   package func encode(
-    _ pixels: UnsafeBufferPointer<UInt8>, or others: UnsafeBufferPointer<UInt8>, symbolBits: Int,
-    fullTable: FullTable = .clear
+    _ pixels: UnsafeBufferPointer<UInt8>, or others: UnsafeBufferPointer<UInt8>, symbolBits: Int
   ) -> UnsafeBufferPointer<UInt8> {
     precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
     precondition(pixels.count == others.count, "Every pixel needs its other index.")
@@ -15,62 +17,121 @@ extension LZWEncoder {
     var writer = LZWCodeWriter(to: start, symbolBits: symbolBits)
     writer.writeClear()
     dictionary.reset(symbolBits: symbolBits)
-    if let own = pixels.baseAddress, let other = others.baseAddress {
-      encode(own, other, pixels.count, symbolBits, fullTable, &writer)
+    if let own = pixels.baseAddress, let other = others.baseAddress, !pixels.isEmpty {
+      encode(own, other, pixels.count, symbolBits, &writer)
     }
     return UnsafeBufferPointer(start: start, count: writer.finish() - start)
   }
 
+  /// How many pixels earlier a phrase may end than it must.
+  static let lookahead = 4
+
   private func encode(
     _ own: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int,
-    _ fullTable: FullTable, _ result: inout LZWCodeWriter
+    _ result: inout LZWCodeWriter
   ) {
     let dictionary = self.dictionary
     var writer = result
-    var search = self.search
-    let limit = fullTable == .clear ? 4095 : 4096
-    var keeper = LZWTableKeeper()
+    var (here, next, spare) = searches
+    var previous: Phrase?
     var i = 0
-    var previous = -1
-    var previousFirst: UInt8 = 0
-    while i < count {
-      // The decoder defines the previous phrase plus the first symbol of this one, and that symbol
-      // is still open. Where this phrase may begin like the previous one, the new phrase may be
-      // used at once: it is in the table during the search and leaves it if the choice differs.
-      var isDefined = false
-      if previous >= 0, own[i] == previousFirst || other[i] == previousFirst,
-        dictionary.child(previous, previousFirst) == 0
-      {
-        dictionary.insert(writer.nextCode, under: previous, previousFirst)
-        isDefined = true
-      }
-      let (node, length) = search.longest(
-        in: dictionary, own + i, or: other + i, count: count &- i)
-      let first = dictionary.firstSymbol[node]
-      if previous >= 0 {
-        if isDefined && first != previousFirst {
-          dictionary.removeLast(writer.nextCode, under: previous, previousFirst)
-          isDefined = false
-        }
-        if !isDefined && dictionary.child(previous, first) == 0 {
-          dictionary.insert(writer.nextCode, under: previous, first)
-        }
+    here.run(in: dictionary, own, or: other, count: count)
+    while true {
+      let length = Self.chooseLength(
+        here, &next, &spare, dictionary, own + i, other + i, count &- i)
+      let node = here.newest(ofLength: length)
+      let first = dictionary.firstSymbol(node)
+      // The search for the next phrase holds as long as the table is what it was then.
+      var isStale = false
+      if let previous {
+        isStale = Self.define(previous, first, writer.nextCode, dictionary, next)
         writer.nextCode &+= 1
       }
       writer.write(node)
       i &+= length
-      previous = node
-      previousFirst = first
-      if i < count && writer.nextCode >= limit {
-        if fullTable == .clear || keeper.isWorthClearing(pixels: length) {
-          writer.writeClear()
-          dictionary.reset(symbolBits: symbolBits)
-          keeper = LZWTableKeeper()
+      if i == count { break }
+      var phrase = Phrase(node: node, length: length, first: first, isOnTrial: false)
+      if writer.nextCode < Self.lastCode {
+        // The decoder is going to define this phrase plus the first symbol of the next one, which
+        // is still open. Where the next phrase may begin like this one, it may also *be* that new
+        // phrase: so that goes into the table on trial, and leaves it if the choice is another.
+        if own[i] == first || other[i] == first, dictionary.child(node, first) == 0 {
+          dictionary.insert(writer.nextCode, under: node, first)
+          phrase.isOnTrial = true
+          isStale = isStale || next.mayContain(node, atDepth: length)
         }
-        previous = -1
+        previous = phrase
+      } else {
+        previous = nil
+        writer.writeClear()
+        dictionary.reset(symbolBits: symbolBits)
+        isStale = true
+      }
+      if isStale {
+        here.run(in: dictionary, own + i, or: other + i, count: count &- i)
+      } else {
+        swap(&here, &next)
       }
     }
-    self.search = search
     result = writer
+  }
+
+  /// A phrase that has been coded.
+  private struct Phrase {
+    var node: Int
+    var length: Int
+    var first: UInt8
+    /// Whether the phrase plus its own first symbol is in the table on trial.
+    var isOnTrial: Bool
+  }
+
+  /// Puts a phrase plus the first symbol of its successor into the table.
+  ///
+  /// - Returns: whether that changes what a search has found.
+  @inline(__always)
+  private static func define(
+    _ phrase: Phrase, _ symbol: UInt8, _ code: Int, _ dictionary: LZWDictionary,
+    _ search: LZWSearch
+  ) -> Bool {
+    if phrase.isOnTrial {
+      if phrase.first == symbol { return false }
+      dictionary.removeLast(code, under: phrase.node, phrase.first)
+    }
+    // A phrase cut short may have that child already: the decoder's second one is never used.
+    if dictionary.child(phrase.node, symbol) == 0 {
+      dictionary.insert(code, under: phrase.node, symbol)
+    }
+    return search.mayContain(phrase.node, atDepth: phrase.length)
+  }
+
+  /// Returns the length of the phrase after which the next one reaches farthest.
+  ///
+  /// - Parameters:
+  ///   - here: the phrases that fit now.
+  ///   - next: gets the phrases that fit after the chosen one.
+  ///   - spare: memory for the comparison.
+  @inline(__always)
+  private static func chooseLength(
+    _ here: LZWSearch, _ next: inout LZWSearch, _ spare: inout LZWSearch,
+    _ dictionary: LZWDictionary, _ own: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>,
+    _ count: Int
+  ) -> Int {
+    let longest = here.length
+    if longest == count { return longest }
+    next.run(in: dictionary, own + longest, or: other + longest, count: count &- longest)
+    var chosen = longest
+    var reach = longest &+ next.length
+    var length = longest &- 1
+    let shortest = max(1, longest &- lookahead)
+    while length >= shortest {
+      spare.run(in: dictionary, own + length, or: other + length, count: count &- length)
+      if length &+ spare.length > reach {
+        reach = length &+ spare.length
+        chosen = length
+        swap(&next, &spare)
+      }
+      length &-= 1
+    }
+    return chosen
   }
 }

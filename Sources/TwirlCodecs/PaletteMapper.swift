@@ -2,7 +2,7 @@ import TwirlGraphics
 
 /// Turns pixels into palette indices, each colour into the nearest entry.
 ///
-/// Nearest is measured in OKLab; of equally near entries the first is taken. Every distinct colour
+/// Nearest is measured as the quantizer does; of equally near entries the first is taken. Every distinct colour
 /// is searched for once and remembered, up to a million of them.
 struct PaletteMapper {
   let alpha: AlphaRule
@@ -24,7 +24,7 @@ struct PaletteMapper {
   /// Creates a mapper; clear pixels become the transparent index, or index 0 without one.
   init(_ palette: Palette, alpha: AlphaRule) {
     self.alpha = alpha
-    nearest = QuantizerNearest(palette.colors.map(QuantizerSpace.position))
+    nearest = QuantizerNearest(palette.colors.map { QuantizerPlace($0) })
     transparent = palette.transparentIndex ?? 0
     slots = [Slot](repeating: Slot(), count: 4096)
     for (index, color) in palette.colors.enumerated() { _ = remember(color.packed, index) }
@@ -70,8 +70,8 @@ struct PaletteMapper {
       return -1
     }
     if found >= 0 { return UInt8(truncatingIfNeeded: found) }
-    let position = QuantizerSpace.position(PaletteColor(packed: color))
-    return remember(color, nearest.nearest(position).index)
+    let place = QuantizerPlace(PaletteColor(packed: color))
+    return remember(color, nearest.nearest(place).index)
   }
 
   private mutating func remember(_ color: UInt32, _ index: Int) -> UInt8 {

@@ -1,5 +1,8 @@
 /// Chooses the colours of a palette for a histogram.
 ///
+///     let quantizer = Quantizer(maximumColors: 64, pinned: [brand])
+///     let colors = quantizer.colors(for: histogram)
+///
 /// Variance-based splitting gives the first colours, weighted k-means refines them over the whole
 /// clip, and colours that would still be far off get a place at the expense of those that matter
 /// least. Equal input gives equal output on every machine.
@@ -10,7 +13,7 @@ public struct Quantizer: Equatable, Sendable {
   public var pinned: [PaletteColor]
   /// How much a colour's area matters: its weight is `count^(areaEighths/8)`.
   ///
-  /// 8 makes the mean error of the picture small, 0 the mean error of its colours.
+  /// 8 makes the mean error of the pictures small, 0 the mean error of their colours.
   public var areaEighths: Int
 
   /// Creates a quantizer.
@@ -26,38 +29,48 @@ public struct Quantizer: Equatable, Sendable {
 
   /// Returns the chosen colours in order, without duplicates and without clear.
   ///
-  /// All of a histogram's colours are returned, exact, when they are few enough.
+  /// All of a histogram's colours are returned, exact, when they are few enough; pinned ones that
+  /// it does not have are then left out.
   public func colors(for histogram: ColorHistogram) -> [PaletteColor] {
     let entries = histogram.entries
     if histogram.isExact && entries.count <= maximumColors { return entries.map(\.color) }
-    let fixed = fixedColors(entries, histogram)
+    let fixed = fixedColors(entries)
     let points = QuantizerPoints(entries: entries, areaEighths: areaEighths)
-    var centers = fixed.map(QuantizerSpace.position)
     let isFixed = Set(fixed)
     let free = entries.indices.filter { !isFixed.contains(entries[$0].color) }
-    if centers.count < maximumColors {
-      centers += points.split(free, into: maximumColors - centers.count)
-    }
-    return points.refined(centers, fixed: fixed)
+    let start = points.split(free, into: maximumColors - fixed.count)
+    return points.refined(start, fixed: fixed)
   }
 
-  /// The pinned colours, and those of the picture's own that every viewer would miss: black and
-  /// white, and the flat ones that cover a good part of it.
-  private func fixedColors(
-    _ entries: [ColorHistogram.Entry], _ histogram: ColorHistogram
-  ) -> [PaletteColor] {
+  /// The pinned colours, and those of the picture's own that every viewer would miss: flat ones
+  /// that cover a good part of it, and black and white.
+  private func fixedColors(_ entries: [ColorHistogram.Entry]) -> [PaletteColor] {
+    var fixed: [PaletteColor] = []
+    for color in pinned where !fixed.contains(color) && fixed.count < maximumColors {
+      fixed.append(color)
+    }
     let total = entries.reduce(0) { $0 + $1.count }
-    let flat = entries.filter { $0.count > total / 128 }
+    // A colour with more than twice its share of the palette, which is not too dear where places
+    // are few.
+    let flat = entries.filter { $0.count > 2 * total / maximumColors }
+      .sorted { $0.count > $1.count }
     let extremes = [
       PaletteColor(red: 0, green: 0, blue: 0), .init(red: 255, green: 255, blue: 255),
     ]
-    let present = Set(entries.map(\.color))
-    var seen = Set<PaletteColor>()
-    let wanted =
-      pinned + flat.sorted { $0.count > $1.count }.map(\.color)
-      + extremes.filter(present.contains)
-    return Array(wanted.filter { seen.insert($0).inserted }.prefix(maximumColors))
+    let present = extremes.filter { extreme in entries.contains { $0.color == extreme } }
+    for color in flat.map(\.color) + present where fixed.count < maximumColors {
+      // The next step of a gradient needs no place of its own.
+      let place = QuantizerPlace(color)
+      let isNear = fixed.contains {
+        QuantizerPlace($0).squared(to: place) < Self.flatSquared
+      }
+      if !isNear { fixed.append(color) }
+    }
+    return fixed
   }
+
+  /// How far flat colours lie apart at least, squared: some six steps of green.
+  private static var flatSquared: Int32 { 64 * 64 }
 }
 
 /// The colours of a histogram as weighted points in the space of comparison.
@@ -65,14 +78,14 @@ struct QuantizerPoints {
   /// The colours, ordered.
   let colors: [PaletteColor]
   /// Where they lie.
-  let positions: [SIMD4<Float>]
+  let places: [QuantizerPlace]
   /// How much each matters.
   let weights: [Double]
 
   /// Creates the points of a histogram's entries.
   init(entries: [ColorHistogram.Entry], areaEighths: Int) {
     colors = entries.map(\.color)
-    positions = colors.map(QuantizerSpace.position)
+    places = colors.map { QuantizerPlace($0) }
     weights = entries.map { Self.weight($0.count, areaEighths) }
   }
 
@@ -86,4 +99,14 @@ struct QuantizerPoints {
     return (eighths & 4 == 0 ? 1 : half) * (eighths & 2 == 0 ? 1 : quarter)
       * (eighths & 1 == 0 ? 1 : eighth)
   }
+}
+
+/// Centres, and which of them each point belongs to.
+struct QuantizerClusters {
+  /// Where the centres lie.
+  var centers: [QuantizerPlace]
+  /// The centre of each point, -1 where it is not known.
+  var owner: [Int]
+  /// The squared distance of each point to its centre.
+  var squared: [Int32]
 }

@@ -1,53 +1,79 @@
-/// Finds the nearest of at most 256 positions, eight at a time.
-///
-/// Of equally near ones the first is taken.
+/// Finds the nearest of at most 256 places; of equally near ones the first.
 struct QuantizerNearest {
-  /// For each eight: their first coordinates, their second, their third.
-  private var lanes: [SIMD8<Float>] = []
+  private let xs: [Int32]
+  private let ys: [Int32]
+  private let zs: [Int32]
 
-  /// Creates the search over some positions.
-  init(_ positions: [SIMD4<Float>]) {
-    // What fills up the last eight is farther than anything.
-    let far = SIMD8<Float>(repeating: 1e9)
-    for start in stride(from: 0, to: positions.count, by: 8) {
-      var (x, y, z) = (far, far, far)
-      for i in start..<min(start + 8, positions.count) {
-        (x[i - start], y[i - start], z[i - start]) = (
-          positions[i].x, positions[i].y, positions[i].z
-        )
-      }
-      lanes += [x, y, z]
-    }
+  /// Creates the search over some places among colours.
+  init(_ places: [QuantizerPlace]) {
+    precondition(places.count <= 256, "An index of a place is a byte.")
+    xs = places.map(\.x)
+    ys = places.map(\.y)
+    zs = places.map(\.z)
   }
 
-  /// Returns the nearest position's index and its squared distance.
+  /// Returns the nearest place's index and its squared distance.
   @inline(__always)
-  func nearest(_ point: SIMD4<Float>) -> (index: Int, squared: Float) {
-    lanes.withUnsafeBufferPointer { lanes in
-      let (px, py, pz) = (
-        SIMD8(repeating: point.x), SIMD8(repeating: point.y), SIMD8(repeating: point.z)
-      )
-      var best = SIMD8<Float>(repeating: .infinity)
-      var bestIndex = SIMD8<Int32>.zero
-      var index = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
-      let step = SIMD8<Int32>(repeating: 8)
-      var i = 0
-      while i < lanes.count {
-        let dx = lanes[i] - px
-        let dy = lanes[i &+ 1] - py
-        let dz = lanes[i &+ 2] - pz
-        let squared = dx * dx + dy * dy + dz * dz
-        let nearer = squared .< best
-        best.replace(with: squared, where: nearer)
-        bestIndex.replace(with: index, where: nearer)
-        index &+= step
-        i &+= 3
+  func nearest(_ place: QuantizerPlace) -> (index: Int, squared: Int32) {
+    let (px, py, pz) = (place.x, place.y, place.z)
+    // Distance and index in one word: the least of them is the first of the nearest, and the loop
+    // is a plain minimum, which the compiler does in parallel.
+    var best = UInt32.max
+    xs.withUnsafeBufferPointer { xs in
+      ys.withUnsafeBufferPointer { ys in
+        zs.withUnsafeBufferPointer { zs in
+          var i = 0
+          while i < xs.count {
+            let (dx, dy, dz) = (xs[i] &- px, ys[i] &- py, zs[i] &- pz)
+            let squared = UInt32(bitPattern: dx &* dx &+ dy &* dy &+ dz &* dz)
+            best = min(best, squared &<< 8 | UInt32(truncatingIfNeeded: i))
+            i &+= 1
+          }
+        }
       }
-      let least = best.min()
-      // Each lane holds its first index of the least distance; the first over all lanes is wanted.
-      let winner = bestIndex.replacing(
-        with: SIMD8(repeating: Int32.max), where: best .!= SIMD8(repeating: least))
-      return (Int(winner.min()), least)
+    }
+    return (Int(best & 255), Int32(bitPattern: best &>> 8))
+  }
+}
+
+/// For each of some places, the few that are nearest to it.
+///
+/// What is nearer to a point than its place `p` at distance `d` lies within `2d` of `p`: only those
+/// neighbours need to be compared.
+struct QuantizerNeighbours {
+  /// How many there are for each place.
+  static let count = 16
+
+  /// A neighbour, and its squared distance.
+  struct Neighbour {
+    var index: Int32
+    var squared: Int32
+  }
+
+  /// The neighbours of the first place from near to far, then those of the second, and so on.
+  private(set) var all: [Neighbour]
+
+  /// Finds the neighbours of all places.
+  init(_ places: [QuantizerPlace]) {
+    let none = Neighbour(index: -1, squared: .max)
+    all = [Neighbour](repeating: none, count: places.count * Self.count)
+    all.withUnsafeMutableBufferPointer { all in
+      places.withUnsafeBufferPointer { places in
+        for i in places.indices {
+          let start = i &* Self.count
+          let end = start &+ Self.count &- 1
+          for j in places.indices where j != i {
+            let squared = places[i].squared(to: places[j])
+            if squared >= all[end].squared { continue }
+            var place = end
+            while place > start && squared < all[place &- 1].squared {
+              all[place] = all[place &- 1]
+              place &-= 1
+            }
+            all[place] = Neighbour(index: Int32(truncatingIfNeeded: j), squared: squared)
+          }
+        }
+      }
     }
   }
 }

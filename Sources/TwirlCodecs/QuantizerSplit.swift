@@ -1,75 +1,85 @@
 extension QuantizerPoints {
-  /// Splits some of the points into boxes of little variance; returns the boxes' means.
+  /// Splits some of the points into boxes of little variance; their means are the centres.
   ///
   /// The box with the greatest variance is split again and again, across the direction in which
   /// it extends most, where that lowers the variance most.
-  func split(_ indices: [Int], into count: Int) -> [SIMD4<Float>] {
-    guard !indices.isEmpty, count > 0 else { return [] }
+  func split(_ indices: [Int], into count: Int) -> QuantizerClusters {
+    var clusters = QuantizerClusters(
+      centers: [], owner: [Int](repeating: -1, count: places.count),
+      squared: [Int32](repeating: 0, count: places.count))
+    guard !indices.isEmpty, count > 0 else { return clusters }
     var indices = indices
     var boxes = [box(indices, 0..<indices.count)]
     while boxes.count < count {
       var widest = 0
       for i in boxes.indices where boxes[i].variance > boxes[widest].variance { widest = i }
-      guard boxes[widest].variance > 0,
-        let middle = partition(&indices, boxes[widest])
-      else { break }
+      guard boxes[widest].variance > 0, let middle = partition(&indices, boxes[widest]) else {
+        break
+      }
       let range = boxes[widest].range
       boxes[widest] = box(indices, range.lowerBound..<middle)
       boxes.append(box(indices, middle..<range.upperBound))
     }
-    return boxes.map { SIMD4<Float>($0.mean) }
+    for (number, box) in boxes.enumerated() {
+      clusters.centers.append(box.mean.place(dividedBy: 1))
+      for i in box.range { clusters.owner[indices[i]] = number }
+    }
+    return clusters
   }
 
   /// A part of the points, and what splitting needs to know of it.
   private struct Box {
     var range: Range<Int>
-    var mean: SIMD4<Double>
+    var mean: QuantizerVector
     /// The sum of weighted squared distances to the mean.
     var variance: Double
   }
 
+  /// Where a point lies, seen from a box's mean.
+  @inline(__always)
+  private func offset(_ point: Int, _ mean: QuantizerVector) -> QuantizerVector {
+    let place = places[point]
+    return QuantizerVector(
+      x: Double(place.x) - mean.x, y: Double(place.y) - mean.y, z: Double(place.z) - mean.z)
+  }
+
   private func box(_ indices: [Int], _ range: Range<Int>) -> Box {
     var weight = 0.0
-    var sum = SIMD4<Double>.zero
+    var sum = QuantizerVector()
     for i in range {
-      let point = indices[i]
-      weight += weights[point]
-      sum += SIMD4<Double>(positions[point]) * weights[point]
+      weight += weights[indices[i]]
+      sum.add(places[indices[i]], times: weights[indices[i]])
     }
-    let mean = sum / weight
+    let mean = QuantizerVector(x: sum.x / weight, y: sum.y / weight, z: sum.z / weight)
     var variance = 0.0
-    for i in range {
-      let point = indices[i]
-      let offset = SIMD4<Double>(positions[point]) - mean
-      variance += (offset * offset).sum() * weights[point]
-    }
+    for i in range { variance += offset(indices[i], mean).squared * weights[indices[i]] }
     return Box(range: range, mean: mean, variance: range.count > 1 ? variance : 0)
   }
 
   /// The direction in which a box extends most: the covariance's first eigenvector.
-  private func axis(_ indices: [Int], _ box: Box) -> SIMD4<Double> {
-    var columns = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+  private func axis(_ indices: [Int], _ box: Box) -> QuantizerVector {
+    var (xx, xy, xz, yy, yz, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for i in box.range {
-      let point = indices[i]
-      let offset = SIMD4<Double>(positions[point]) - box.mean
-      let weighted = offset * weights[point]
-      columns.0 += weighted * offset.x
-      columns.1 += weighted * offset.y
-      columns.2 += weighted * offset.z
+      let (d, weight) = (offset(indices[i], box.mean), weights[indices[i]])
+      xx += d.x * d.x * weight
+      xy += d.x * d.y * weight
+      xz += d.x * d.z * weight
+      yy += d.y * d.y * weight
+      yz += d.y * d.z * weight
+      zz += d.z * d.z * weight
     }
     // Power iteration from the longest column, which is never orthogonal to the answer.
-    func squared(_ v: SIMD4<Double>) -> Double { (v * v).sum() }
-    var axis = columns.0
-    if squared(columns.1) > squared(axis) { axis = columns.1 }
-    if squared(columns.2) > squared(axis) { axis = columns.2 }
+    var axis = QuantizerVector(x: xx, y: xy, z: xz)
+    for column in [QuantizerVector(x: xy, y: yy, z: yz), QuantizerVector(x: xz, y: yz, z: zz)]
+    where column.squared > axis.squared { axis = column }
     for _ in 0..<8 {
-      let length = squared(axis).squareRoot()
-      guard length > 0 else { return SIMD4(1, 0, 0, 0) }
-      axis /= length
-      axis = columns.0 * axis.x + columns.1 * axis.y + columns.2 * axis.z
+      let length = axis.squared.squareRoot()
+      guard length > 0 else { break }
+      let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
+      axis = QuantizerVector(
+        x: xx * x + xy * y + xz * z, y: xy * x + yy * y + yz * z, z: xz * x + yz * y + zz * z)
     }
-    let length = squared(axis).squareRoot()
-    return length > 0 ? axis / length : SIMD4(1, 0, 0, 0)
+    return axis
   }
 
   /// Reorders a box's points into two parts; returns where the second begins.
@@ -77,42 +87,54 @@ extension QuantizerPoints {
   /// The places along the axis are sorted into bins, and all boundaries between bins are tried.
   private func partition(_ indices: inout [Int], _ box: Box) -> Int? {
     let axis = axis(indices, box)
-    let places = box.range.map { i in
-      ((SIMD4<Double>(positions[indices[i]]) - box.mean) * axis).sum()
+    var projected = [Double](repeating: 0, count: box.range.count)
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for i in box.range {
+      let d = offset(indices[i], box.mean)
+      let place = d.x * axis.x + d.y * axis.y + d.z * axis.z
+      projected[i - box.range.lowerBound] = place
+      (low, high) = (min(low, place), max(high, place))
     }
-    guard let low = places.min(), let high = places.max(), high > low else { return nil }
+    guard high > low else { return nil }
     let binCount = 256
     let scale = Double(binCount) / (high - low)
     func bin(_ place: Double) -> Int { min(Int((place - low) * scale), binCount - 1) }
     var binWeights = [Double](repeating: 0, count: binCount)
-    var binSums = [SIMD4<Double>](repeating: .zero, count: binCount)
+    var binSums = [QuantizerVector](repeating: QuantizerVector(), count: binCount)
     var total = 0.0
-    for (offset, i) in box.range.enumerated() {
-      let point = indices[i]
-      let b = bin(places[offset])
-      binWeights[b] += weights[point]
-      binSums[b] += (SIMD4<Double>(positions[point]) - box.mean) * weights[point]
-      total += weights[point]
+    for i in box.range {
+      let (d, weight) = (offset(indices[i], box.mean), weights[indices[i]])
+      let b = bin(projected[i - box.range.lowerBound])
+      binWeights[b] += weight
+      binSums[b].x += d.x * weight
+      binSums[b].y += d.y * weight
+      binSums[b].z += d.z * weight
+      total += weight
     }
     // With sums S taken from the mean, S_left = -S_right, and splitting lowers the variance by
     // |S_left|² (1/W_left + 1/W_right).
     var best = (gain: 0.0, bin: -1)
     var weight = 0.0
-    var sum = SIMD4<Double>.zero
+    var sum = QuantizerVector()
     for b in 0..<(binCount - 1) {
       weight += binWeights[b]
-      sum += binSums[b]
+      sum.x += binSums[b].x
+      sum.y += binSums[b].y
+      sum.z += binSums[b].z
       let rest = total - weight
       guard weight > 0, rest > 0 else { continue }
-      let gain = (sum * sum).sum() * (1 / weight + 1 / rest)
+      let gain = sum.squared * (1 / weight + 1 / rest)
       if gain > best.gain { best = (gain, b) }
     }
     guard best.bin >= 0 else { return nil }
-    let part = Array(indices[box.range])
     var left: [Int] = []
     var right: [Int] = []
-    for (offset, point) in part.enumerated() {
-      if bin(places[offset]) <= best.bin { left.append(point) } else { right.append(point) }
+    for i in box.range {
+      if bin(projected[i - box.range.lowerBound]) <= best.bin {
+        left.append(indices[i])
+      } else {
+        right.append(indices[i])
+      }
     }
     guard !left.isEmpty, !right.isEmpty else { return nil }
     indices.replaceSubrange(box.range, with: left + right)

@@ -1,4 +1,5 @@
 import TwirlKit
+import TwirlText
 
 /// One of the program's commands.
 protocol Command {
@@ -52,7 +53,7 @@ enum Program {
       return .success
     } catch {
       let failure = CommandError(describing: error)
-      Output.error("twirl: \(failure.message)\n")
+      Output.error("twirl: \(failure.message)")
       return failure.status
     }
   }
@@ -61,18 +62,27 @@ enum Program {
     guard let word = arguments.first else {
       throw CommandError.usage("no command was given; see 'twirl --help'")
     }
+    if word == "help", arguments.count > 1 {
+      return Output.print(try command(arguments[1]).help)
+    }
     if ["--help", "-h", "help"].contains(word) { return Output.print(help) }
     if word == "--version" { return Output.print("twirl \(version)\n") }
-    guard let command = commands.first(where: { $0.name == word }) else {
-      let near = nearest(word, among: commands.map { $0.name })
-      let hint = near.map { "did you mean '\($0)'?" } ?? "see 'twirl --help'"
-      throw CommandError.usage("\(word): no such command; \(hint)")
+    guard !word.hasPrefix("-") else {
+      throw CommandError.usage("\(word): options follow a command; see 'twirl --help'")
     }
+    let command = try command(word)
     let parsed = try ParsedArguments(
       Array(arguments.dropFirst()), specs: command.options + [command.helpOption],
       command: command.name)
     if parsed.has("help") { return Output.print(command.help) }
     try command.run(parsed)
+  }
+
+  private static func command(_ word: String) throws(CommandError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == word }) { return command }
+    let near = closeNames(to: word, among: commands.map { $0.name }, limit: 1).first
+    let hint = near.map { "did you mean '\($0)'?" } ?? "see 'twirl --help'"
+    throw .usage("\(word): no such command; \(hint)")
   }
 
   private static var help: String {
@@ -91,6 +101,9 @@ enum Program {
       text += "  \(command.name)\(gap)\(command.summary)\n"
     }
     return text + """
+
+      example:
+        twirl render button.json -o button.gif
 
       exit status: 0 success, 64 usage, 65 bad input, 66 no such input, 70 internal fault,
       73 cannot create, 74 read or write failed

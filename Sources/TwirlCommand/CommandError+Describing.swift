@@ -17,6 +17,8 @@ extension CommandError {
       self = .badInput(error.message)
     case let error as FileError:
       self.init(message: error.description, status: Self.status(of: error))
+    case let error as RecordingError where error == .endless || error == .tooLong:
+      self = .badInput("\(error), such as --duration 3")
     case is TextError, is ClockError, is PNGError, is GIFError, is RecordingError:
       self = .badInput("\(error)")
     default:

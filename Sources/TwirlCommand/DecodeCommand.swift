@@ -30,6 +30,9 @@ enum DecodeCommand: Command {
         try writer.add(png)
         result.count(picture, delay: delay, bytes: png.count)
       }
+      guard result.report.frames > 0 else {
+        throw CommandError.badInput("\(path): the file has no frame; get it again")
+      }
       try writer.commit()
     } catch {
       throw CommandError(describing: error, input: path)
@@ -37,7 +40,7 @@ enum DecodeCommand: Command {
     if arguments.has("json") {
       try Output.printJSON(result.report)
     } else {
-      Output.print("\(target): \(result.report.frames) frames\n")
+      Output.print(printable(target) + ": \(counted(result.report.frames, "frame"))\n")
     }
   }
 

@@ -112,7 +112,8 @@ struct PictureReport: Encodable {
     (width, height) = (header.width, header.height)
     (frames, delays, duration, plays) = (1, [0], 0, 1)
     self.bytes = bytes
-    pixels = "\(header.colorType), \(header.bitDepth) bits"
+    pixels =
+      "\(header.colorType), \(header.bitDepth) bits"
       + (header.isInterlaced ? ", interlaced" : "")
   }
 }
@@ -120,14 +121,15 @@ struct PictureReport: Encodable {
 extension PictureReport {
   /// The report for a person.
   func text(path: String) -> String {
-    var text = "\(path): \(format), \(width)x\(height) pixels, \(grouped(bytes)) bytes\n"
+    var text = printable(path) + ": \(format), \(width)x\(height) pixels, \(grouped(bytes)) bytes\n"
     if let pixels { text += "pixels    \(pixels)\n" }
     guard format == "GIF" else { return text }
     text += "frames    \(frames), \((duration / 10).rounded() / 100) s, "
-    text += plays == 0 ? "played for ever\n" : "played \(plays) time\(plays == 1 ? "" : "s")\n"
-    text += "palette   \(colors ?? 0) colours\n"
-    for comment in comments { text += "comment   \(comment)\n" }
-    text += "\n  frame  delay/ms  disposal     x     y  width  height  transparent  local    bytes\n"
+    text += plays == 0 ? "played for ever\n" : "played \(counted(plays, "time"))\n"
+    text += "palette   \(counted(colors ?? 0, "colour"))\n"
+    for comment in comments { text += "comment   \(printable(comment))\n" }
+    text +=
+      "\n  frame  delay/ms  disposal     x     y  width  height  transparent  local    bytes\n"
     for (index, frame) in details.enumerated() {
       let cells = [
         (String(index), 7), (frame.delay.shortDescription, 10), (frame.disposal, 10),

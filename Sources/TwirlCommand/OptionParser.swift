@@ -1,6 +1,7 @@
 import CGetopt
 import Foundation
 import TwirlKit
+import TwirlText
 
 /// An option that a command knows.
 struct OptionSpec {
@@ -57,14 +58,18 @@ struct ParsedArguments {
     }
 
     getopt_begin()
+    var index = 1
     while true {
+      let start = index
       let step = getopt_next(Int32(argv.count - 1), &argv, shorts, table)
       if step.code == -1 {
         operands = argv[Int(step.next)...].compactMap { $0.map { String(cString: $0) } }
         return
       }
+      index = Int(step.next)
       guard let spec = Self.spec(for: step.code, in: specs) else {
-        throw Self.error(step.code, argv[Int(step.next) - 1], specs, command)
+        let text = Self.refused(argv, from: start, to: index)
+        throw Self.error(step.code, text, specs, command)
       }
       options.append((spec.name, step.argument.map { String(cString: $0) } ?? ""))
     }
@@ -80,40 +85,37 @@ struct ParsedArguments {
     }
   }
 
+  /// Returns the element that getopt has just refused.
+  ///
+  /// It is the one before the next, unless letters follow the refused one in the same element, as in
+  /// `-xo`: getopt has not left it then.
+  private static func refused(
+    _ argv: [UnsafeMutablePointer<CChar>?], from start: Int, to next: Int
+  ) -> String {
+    let texts = argv.map { $0.map { String(cString: $0) } ?? "" }
+    let isPassed = next > start && texts[next - 1].hasPrefix("-")
+    return isPassed || next >= texts.count ? texts[next - 1] : texts[next]
+  }
+
   private static func error(
-    _ code: Int32, _ argument: UnsafeMutablePointer<CChar>?, _ specs: [OptionSpec],
-    _ command: String
+    _ code: Int32, _ text: String, _ specs: [OptionSpec], _ command: String
   ) -> CommandError {
-    let text = argument.map { String(cString: $0) } ?? ""
+    let help = "see 'twirl \(command) --help'"
     if code == Int32(UInt8(ascii: ":")) {
-      return .usage("\(text): the option needs a value; see 'twirl \(command) --help'")
+      return .usage("\(text): the option needs a value; \(help)")
     }
-    let near = nearest(text, among: specs.map { "--" + $0.name })
-    let hint = near.map { "did you mean \($0)?" } ?? "see 'twirl \(command) --help'"
-    return .usage("\(text): unknown option; \(hint)")
-  }
-}
-
-/// Returns the candidate that a mistyped word most likely means, or nil where none is close.
-func nearest(_ word: String, among candidates: [String]) -> String? {
-  let best = candidates.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
-  guard let (candidate, distance) = best, distance <= max(2, candidate.count / 3) else { return nil }
-  return candidate
-}
-
-/// The number of letters to insert, delete or replace (Levenshtein).
-private func editDistance(_ a: String, _ b: String) -> Int {
-  let (a, b) = (Array(a), Array(b))
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
-      let cost = min(row[j + 1], row[j]) + 1
-      let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(cost, replaced)
+    guard text.hasPrefix("--") else { return .usage("\(text): unknown option; \(help)") }
+    let name = text.dropFirst(2).prefix { $0 != "=" }
+    if specs.contains(where: { $0.name == name && $0.value == nil }) {
+      return .usage("\(text): the option takes no value; write --\(name)")
     }
+    let longer = specs.map(\.name).filter { !name.isEmpty && $0.hasPrefix(name) }
+    if longer.count > 1 {
+      let list = longer.map { "--" + $0 }.joined(separator: " or ")
+      return .usage("\(text): short for several options; write \(list)")
+    }
+    let near = closeNames(to: String(name), among: specs.map(\.name), limit: 1).first
+    let hint = near.map { "did you mean --\($0)?" } ?? help
+    return .usage("--\(name): unknown option; \(hint)")
   }
-  return row[b.count]
 }

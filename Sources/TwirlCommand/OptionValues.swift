@@ -7,22 +7,20 @@ extension ParsedArguments {
     _ name: String, in range: ClosedRange<Double>, unit: String = ""
   ) throws(CommandError) -> Double? {
     guard let text = last(name) else { return nil }
-    guard let value = Double(text), value.isFinite, range.contains(value) else {
-      let limits = "\(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
-      throw .usage("--\(name) \(text): not a number in the range; give \(limits)\(unit)")
-    }
-    return value
+    let value = Double(text)
+    if let value, range.contains(value) { return value }
+    let limits = "\(range.lowerBound.shortDescription) to \(range.upperBound.shortDescription)"
+    let problem = value == nil ? "not a number" : "out of range"
+    throw .usage("--\(name) \(text): \(problem); give \(limits)\(unit)")
   }
 
   /// Returns an option's value as a whole number in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
     guard let text = last(name) else { return nil }
-    guard let value = Int(text), range.contains(value) else {
-      throw .usage(
-        "--\(name) \(text): not a whole number in the range; "
-          + "give \(range.lowerBound) to \(range.upperBound)")
-    }
-    return value
+    let value = Int(text)
+    if let value, range.contains(value) { return value }
+    let problem = value == nil ? "not a whole number" : "out of range"
+    throw .usage("--\(name) \(text): \(problem); give \(range.lowerBound) to \(range.upperBound)")
   }
 
   /// Returns an option's value as a colour.

@@ -3,11 +3,11 @@ import TwirlKit
 
 /// A line on a terminal that says how far the work is.
 ///
-///     drawing  ████████████▌             50 %   51 of 101 frames   340 frames/s   0.1 s left
+///     drawing ██████░░░░░░  50 %   50 of 100 frames, 340/s, 0.1 s left
 ///
 /// It appears once the work has taken a second, so that short work leaves no trace, and is gone at
 /// the end. The wall clock decides only about this line, never about a result.
-final class ProgressBar {
+package final class ProgressBar {
   /// When a bar is shown.
   enum Mode: String, CaseIterable {
     case auto, always, never
@@ -16,6 +16,7 @@ final class ProgressBar {
   private let isShown: Bool
   private let delay: TimeInterval
   private let start = ProcessInfo.processInfo.systemUptime
+  private var stage: (name: Recording.Progress.Stage, start: TimeInterval)?
   private var lastUpdate: TimeInterval = 0
   private var isVisible = false
 
@@ -28,35 +29,42 @@ final class ProgressBar {
   func update(_ progress: Recording.Progress) {
     guard isShown else { return }
     let now = ProcessInfo.processInfo.systemUptime
+    // Each stage has a speed of its own.
+    let begun = stage?.name == progress.stage ? stage?.start : nil
+    let stageStart = begun ?? (stage == nil ? start : now)
+    stage = (progress.stage, stageStart)
     guard now - start >= delay, now - lastUpdate >= 0.05 else { return }
     lastUpdate = now
     isVisible = true
-    write("\r" + Self.line(progress, elapsed: now - start) + "\u{1B}[K")
+    let line = Self.line(progress, elapsed: now - stageStart)
+    Output.writeToStandardError("\r\(line)\u{1B}[K")
   }
 
   /// Takes the line away.
   func finish() {
     guard isVisible else { return }
-    write("\r\u{1B}[K")
+    Output.writeToStandardError("\r\u{1B}[K")
     isVisible = false
   }
 
-  static func line(_ progress: Recording.Progress, elapsed: TimeInterval) -> String {
-    let rate = elapsed > 0 ? Double(progress.framesDone) / elapsed : 0
-    let speed = "\(Int(rate.rounded())) frames/s"
-    guard let total = progress.framesTotal, total > 0 else {
-      return "\(progress.stage.rawValue)  \(progress.framesDone) frames   \(speed)"
-    }
-    let fraction = min(Double(progress.framesDone) / Double(total), 1)
-    let left = rate > 0 ? Double(total - progress.framesDone) / rate : 0
-    let cells = Int((fraction * 24).rounded(.down))
-    let bar = String(repeating: "█", count: cells) + String(repeating: "░", count: 24 - cells)
-    return "\(progress.stage.rawValue)  \(bar)  \(Int((fraction * 100).rounded(.down))) %   "
-      + "\(progress.framesDone) of \(total) frames   \(speed)   "
-      + "\((left * 10).rounded() / 10) s left"
-  }
-
-  private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+  /// The line, of less than 80 characters for any clip that somebody waits for: one that is wrapped
+  /// could not be taken away.
+  ///
+  /// - Parameter elapsed: the seconds that the stage has taken so far.
+  package static func line(_ progress: Recording.Progress, elapsed: TimeInterval) -> String {
+    let (done, total) = (progress.framesDone, max(progress.framesTotal, 1))
+    let fraction = min(max(Double(done) / Double(total), 0), 1)
+    let cells = Int((fraction * 12).rounded(.down))
+    let bar = String(repeating: "█", count: cells) + String(repeating: "░", count: 12 - cells)
+    let percent = String(Int((fraction * 100).rounded(.down)))
+    var line = "\(progress.stage.rawValue) \(bar) "
+    line += String(repeating: " ", count: 3 - percent.count) + percent + " %   "
+    line += "\(done) of \(counted(total, "frame"))"
+    guard elapsed > 0, done > 0 else { return line }
+    let rate = Double(done) / elapsed
+    let left = (Double(max(total - done, 0)) / rate * 10).rounded() / 10
+    if rate < 1e6 { line += ", \(Int(rate.rounded()))/s" }
+    if left < 1e6 { line += ", \(left) s left" }
+    return line
   }
 }

@@ -26,8 +26,13 @@ enum RenderCommand: Command {
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("scene", command: name)
     let recordingOptions = try recordingOptions(arguments)
-    let outputs = try outputs(arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
+    let outputs = try outputs(
+      arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
     let progressMode = try progressMode(arguments)
+    let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
+    if isPiped, arguments.has("json") {
+      throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
+    }
     let scene = try scene(arguments, path: path)
 
     let fonts = FontBook()
@@ -45,7 +50,7 @@ enum RenderCommand: Command {
     }
     if arguments.has("json") {
       if let report = Report(reports) { try Output.printJSON(report) }
-    } else {
+    } else if !isPiped {
       for report in reports { Output.print(report.line) }
     }
   }

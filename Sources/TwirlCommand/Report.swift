@@ -39,10 +39,30 @@ struct Report: Encodable {
       colors = summary.colors
     }
 
+    private enum CodingKeys: CodingKey {
+      case path, width, height, frames, frameTimes, delays, duration, plays, bytes, colors
+    }
+
+    /// Writes every key, one without a value as null: readers need not ask whether it is there.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(path, forKey: .path)
+      try container.encode(width, forKey: .width)
+      try container.encode(height, forKey: .height)
+      try container.encode(frames, forKey: .frames)
+      try container.encode(frameTimes, forKey: .frameTimes)
+      try container.encode(delays, forKey: .delays)
+      try container.encode(duration, forKey: .duration)
+      try container.encode(plays, forKey: .plays)
+      try container.encode(bytes, forKey: .bytes)
+      try container.encode(colors, forKey: .colors)
+    }
+
     /// The figures for a person.
     var line: String {
-      "\(path): \(width)x\(height) pixels, \(frames) frames, "
-        + "\((duration / 10).rounded() / 100) s, \(grouped(bytes)) bytes\n"
+      printable(path) + ": \(width)x\(height) pixels, \(counted(frames, "frame")), "
+        + (frames == 1 ? "" : "\((duration / 10).rounded() / 100) s, ")
+        + "\(grouped(bytes)) bytes\n"
     }
   }
 

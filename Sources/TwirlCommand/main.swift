@@ -1,3 +1,4 @@
 import Foundation
 
+Output.reserveStandardStreams()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -50,14 +50,16 @@ extension DisplayList {
       damage.add(bounds)
       return damage
     }
-    Self.compare(other.nodes, nodes, &damage)
+    Self.compare(other.nodes, nodes, within: bounds, &damage)
     return damage
   }
 
   /// Compares two runs of steps: what they share at the beginning and the end is as it was, and what
   /// lies between is compared step by step if neither side has more of it.
+  ///
+  /// - Parameter visible: the pixels that the steps can change: what the groups around them let through.
   private static func compare(
-    _ old: [DisplayNode], _ new: [DisplayNode], _ damage: inout Damage
+    _ old: [DisplayNode], _ new: [DisplayNode], within visible: PixelRect, _ damage: inout Damage
   ) {
     let shorter = min(old.count, new.count)
     var prefix = 0
@@ -68,22 +70,27 @@ extension DisplayList {
     }
     let (before, after) = (old[prefix..<(old.count - suffix)], new[prefix..<(new.count - suffix)])
     guard before.count == after.count else {
-      for node in before { damage.add(node.bounds) }
-      for node in after { damage.add(node.bounds) }
+      for node in before { damage.add(node.bounds.intersection(visible)) }
+      for node in after { damage.add(node.bounds.intersection(visible)) }
       return
     }
-    for (old, new) in zip(before, after) where old != new { compare(old, new, &damage) }
+    for (old, new) in zip(before, after) where old != new {
+      compare(old, new, within: visible, &damage)
+    }
   }
 
-  private static func compare(_ old: DisplayNode, _ new: DisplayNode, _ damage: inout Damage) {
+  private static func compare(
+    _ old: DisplayNode, _ new: DisplayNode, within visible: PixelRect, _ damage: inout Damage
+  ) {
     if case .group(let oldOpacity, let oldClip, let oldChildren) = old.content,
       case .group(let newOpacity, let newClip, let newChildren) = new.content,
       oldOpacity == newOpacity, oldClip == newClip
     {
-      compare(oldChildren, newChildren, &damage)
+      let visible = visible.intersection(old.bounds.union(new.bounds))
+      compare(oldChildren, newChildren, within: visible, &damage)
     } else {
-      damage.add(old.bounds)
-      damage.add(new.bounds)
+      damage.add(old.bounds.intersection(visible))
+      damage.add(new.bounds.intersection(visible))
     }
   }
 }

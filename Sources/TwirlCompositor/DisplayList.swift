@@ -23,6 +23,20 @@ public struct DisplayList: Equatable, Sendable {
     self.background = background
     self.nodes = nodes
   }
+
+  /// Returns the pixels of a canvas whose size is given in points: each side is rounded up.
+  ///
+  /// 320 points at scale 1.1 are 352.00000000000006 pixels to the processor, and 352 to everybody
+  /// else: what is above a whole number by less than a millionth of a pixel counts as that number.
+  public static func canvas(size: CGSize, scale: CGFloat) -> PixelRect {
+    func side(_ points: CGFloat) -> CGFloat {
+      let pixels = points * scale
+      let nearest = pixels.rounded()
+      return nearest >= 1 && abs(pixels - nearest) < 1e-6 ? nearest : pixels
+    }
+    return PixelRect(
+      covering: CGRect(x: 0, y: 0, width: side(size.width), height: side(size.height)))
+  }
 }
 
 /// One step of the drawing.

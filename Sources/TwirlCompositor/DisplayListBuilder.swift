@@ -8,7 +8,7 @@ extension DisplayList {
   ///
   /// - Parameters:
   ///   - root: the tree; its superlayer's space is the canvas, in points.
-  ///   - size: the canvas in points; each side is rounded up to whole pixels.
+  ///   - size: the canvas in points; see ``canvas(size:scale:)``.
   ///   - scale: pixels a point.
   ///   - background: what lies behind the tree.
   ///   - time: the instant on the tree's clock.
@@ -28,8 +28,7 @@ extension DisplayList {
   public init(
     _ root: LayerSnapshot, size: CGSize, scale: CGFloat, background: Color, fonts: FontBook
   ) throws(TextError) {
-    let bounds = PixelRect(
-      covering: CGRect(x: 0, y: 0, width: size.width * scale, height: size.height * scale))
+    let bounds = Self.canvas(size: size, scale: scale)
     let builder = DisplayListBuilder(canvas: bounds, fonts: fonts)
     let nodes = try builder.nodes(
       for: root, parent: .affine(CGAffineTransform(scaleX: scale, y: scale)))

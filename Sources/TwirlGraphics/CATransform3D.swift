@@ -1,7 +1,8 @@
 // The functions have Core Animation's names, which begin with a capital letter.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 #if canImport(QuartzCore)
-  @_exported import QuartzCore
+  // The one part of Quartz Core: its layers would stand beside ours.
+  @_exported import QuartzCore.CATransform3D
 
   extension CATransform3D: @retroactive Equatable {
     /// Whether all sixteen entries are equal.

@@ -183,13 +183,13 @@ package struct CATransform3DComponents: Equatable, Sendable {
       scale[index] = rest.length
       axes[index] = rest / rest.length
     }
-    // The unit vector that is farthest from the others completes them.
+    // The unit vector that is farthest from the others completes them, of several the axis' own.
     for index in 0..<3 where axes[index] == nil {
       let known = axes.compactMap(\.self)
       let rests = ([units[index]] + units).map { unit in
         known.reduce(unit) { $0 - $1 * ($1 * unit).sum() }
       }
-      let best = rests[0].length > 0.5 ? rests[0] : rests.max { $0.length < $1.length } ?? units[0]
+      let best = rests.max { $0.length < $1.length } ?? units[index]
       axes[index] = best / best.length
     }
     var (r0, r1, r2) = (axes[0] ?? units[0], axes[1] ?? units[1], axes[2] ?? units[2])

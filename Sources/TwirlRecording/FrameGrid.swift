@@ -53,19 +53,44 @@ public struct FrameGrid: Equatable, Sendable {
   public func time(of index: Int) -> MediaTime {
     let unitsPerSecond = 1e9 / Double(unit.nanoseconds)
     let units = (unitsPerSecond * Double(index) / framesPerSecond).rounded()
-    return MediaTime(nanoseconds: Int64(min(units, 9e18)) * unit.nanoseconds)
+    // Far beyond all recordings, and what still fits after the multiplication.
+    let limit = 9e18 / Double(unit.nanoseconds)
+    return MediaTime(nanoseconds: Int64(min(max(units, -limit), limit)) * unit.nanoseconds)
   }
 
-  /// Returns how long a frame is shown: until the next one.
+  /// Returns how long a frame is shown where another one follows it.
   public func duration(of index: Int) -> MediaTime {
     time(of: index + 1) - time(of: index)
   }
 
-  /// Returns the number of frames before a time: those of a clip of that length.
+  /// The shortest time for which a frame may be shown.
+  private var shortestDuration: MediaTime {
+    switch unit {
+    case .centiseconds: MediaTime(nanoseconds: 2 * unit.nanoseconds)
+    case .nanoseconds: MediaTime(nanoseconds: 1)
+    }
+  }
+
+  /// Returns the multiple of the unit that is nearest to a length, and long enough for a frame.
+  func rounded(_ length: MediaTime) -> MediaTime {
+    let units = (Double(length.nanoseconds) / Double(unit.nanoseconds)).rounded()
+    let limit = 9e18 / Double(unit.nanoseconds)
+    let rounded = MediaTime(
+      nanoseconds: Int64(min(max(units, 0), limit)) * unit.nanoseconds)
+    return max(rounded, shortestDuration)
+  }
+
+  /// Returns the number of frames of a clip of a given length, at least one.
+  ///
+  /// They are the frames before the end, without one that would be shown for less than a frame can
+  /// be: the frame before it is shown for longer then.
   public func frameCount(before end: MediaTime) -> Int {
-    var count = max(Int((end.seconds * framesPerSecond).rounded(.up)), 1)
-    while count > 1, time(of: count - 1) >= end { count -= 1 }
-    while time(of: count) < end { count += 1 }
+    let end = rounded(end)
+    var count = max(Int(min((end.seconds * framesPerSecond).rounded(.up), 1e18)), 1)
+    while count > 1, time(of: count - 1) + shortestDuration > end { count -= 1 }
+    while time(of: count) + shortestDuration <= end, time(of: count) < time(of: count + 1) {
+      count += 1
+    }
     return count
   }
 }

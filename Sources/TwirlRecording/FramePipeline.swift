@@ -13,18 +13,18 @@ import TwirlGraphics
 /// A worker keeps its canvas from run to run and draws only what differs from what it shows, so a
 /// run of frames never costs a whole canvas again. What a frame becomes does not depend on who draws
 /// it: the output is the same for any number of workers.
-struct FramePipeline {
+package struct FramePipeline {
   /// A frame as its worker has drawn it.
-  struct DrawnFrame {
-    let index: Int
-    let list: DisplayList
+  package struct DrawnFrame {
+    /// What it shows.
+    package let list: DisplayList
     /// The pixels that may differ from the frame before; all of them in the first.
-    let damage: PixelRect
+    package let damage: PixelRect
     let renderer: FrameRenderer
     let workspace: PNGWorkspace
 
     /// The damaged pixels with their place.
-    var update: FrameUpdate {
+    package var update: FrameUpdate {
       FrameUpdate(rect: damage, pixels: renderer.copyPixels(in: damage))
     }
 
@@ -35,7 +35,12 @@ struct FramePipeline {
   }
 
   /// The number of threads that draw.
-  let workerCount: Int
+  package let workerCount: Int
+
+  /// Creates a pipeline; fewer workers than one count as one.
+  package init(workerCount: Int) {
+    self.workerCount = max(workerCount, 1)
+  }
 
   /// Draws all frames of a source.
   ///
@@ -43,7 +48,7 @@ struct FramePipeline {
   ///   - source: gives the frames, on this thread.
   ///   - transform: makes of a drawn frame what the consumer wants, on the thread that drew it.
   ///   - consume: gets the results in the order of the frames, on this thread.
-  func run<Output: Sendable>(
+  package func run<Output: Sendable>(
     _ source: FrameSource,
     transform: @escaping @Sendable (DrawnFrame) throws -> Output,
     consume: (Output) throws -> Void
@@ -75,11 +80,8 @@ struct FramePipeline {
     var source = source
     let exchange = RunExchange<Output>()
     for _ in 0..<workerCount {
-      Thread.detachNewThread {
-        let worker = Worker()
-        while let run = exchange.takeRun() {
-          exchange.finish(run, Result { try worker.draw(run, transform) })
-        }
+      exchange.startWorker { worker, run in
+        worker.draw(run, transform, while: { !exchange.isClosed })
       }
     }
     defer { exchange.close() }
@@ -87,34 +89,55 @@ struct FramePipeline {
     var previous: DisplayList?
     var (submitted, consumed) = (0, 0)
     var isOver = false
+    var sourceFailure: (any Error)?
     while true {
       // One run more than there are workers keeps all of them busy while this thread consumes.
       while !isOver, submitted - consumed <= workerCount {
-        let run = try nextRun(&source, number: submitted, after: &previous)
-        guard let run else {
+        do {
+          let run = try nextRun(&source, number: submitted, after: &previous)
+          guard let run else {
+            isOver = true
+            break
+          }
+          exchange.submit(run)
+          submitted += 1
+        } catch {
+          // The frames before it come first, as they would on one thread: they may fail, too.
+          sourceFailure = error
           isOver = true
-          break
         }
-        exchange.submit(run)
-        submitted += 1
       }
-      guard consumed < submitted else { return }
-      for output in try exchange.outputs(ofRun: consumed).get() { try consume(output) }
+      guard consumed < submitted else {
+        if let sourceFailure { throw sourceFailure }
+        return
+      }
+      let result = exchange.result(ofRun: consumed)
+      for output in result.outputs { try consume(output) }
+      if let failure = result.failure { throw failure }
       consumed += 1
     }
   }
 
   /// Collects the next few frames: fewer of large ones, so that what is under way stays small.
+  ///
+  /// Frames before one that fails are a run of their own; the failure is thrown by the next call.
   private func nextRun(
     _ source: inout FrameSource, number: Int, after previous: inout DisplayList?
   ) throws -> FrameRun? {
     var frames: [FrameSource.Frame] = []
     let before = previous
     var length = 1
-    while frames.count < length, let frame = try source.nextFrame() {
-      frames.append(frame)
-      previous = frame.list
-      length = max(1, min(8, 4_000_000 / max(frame.list.bounds.area, 1)))
+    while frames.count < length {
+      do {
+        guard let frame = try source.nextFrame() else { break }
+        frames.append(frame)
+        previous = frame.list
+        length = max(1, min(8, 4_000_000 / max(frame.list.bounds.area, 1)))
+      } catch {
+        if frames.isEmpty { throw error }
+        source.fail(with: error)
+        break
+      }
     }
     return frames.isEmpty ? nil : FrameRun(number: number, previous: before, frames: frames)
   }
@@ -127,6 +150,12 @@ private struct FrameRun: Sendable {
   let frames: [FrameSource.Frame]
 }
 
+/// What became of a run: the frames before the first that failed.
+private struct RunResult<Output: Sendable>: Sendable {
+  var outputs: [Output] = []
+  var failure: (any Error)?
+}
+
 /// A canvas that frames are drawn on, by one thread.
 private final class Worker {
   private var renderer: FrameRenderer?
@@ -137,18 +166,26 @@ private final class Worker {
     self.renderer = renderer
     renderer.render(frame.list)
     return FramePipeline.DrawnFrame(
-      index: frame.index, list: frame.list, damage: frame.list.damage(from: previous).bounds, renderer: renderer,
+      list: frame.list, damage: frame.list.damage(from: previous).bounds, renderer: renderer,
       workspace: workspace)
   }
 
+  /// Draws a run, or as much of it as somebody still wants.
   func draw<Output>(
-    _ run: FrameRun, _ transform: (FramePipeline.DrawnFrame) throws -> Output
-  ) throws -> [Output] {
+    _ run: FrameRun, _ transform: (FramePipeline.DrawnFrame) throws -> Output,
+    while isWanted: () -> Bool
+  ) -> RunResult<Output> {
     var previous = run.previous
-    return try run.frames.map { frame in
-      defer { previous = frame.list }
-      return try transform(draw(frame, after: previous))
+    var result = RunResult<Output>()
+    do {
+      for frame in run.frames where isWanted() {
+        result.outputs.append(try transform(draw(frame, after: previous)))
+        previous = frame.list
+      }
+    } catch {
+      result.failure = error
     }
+    return result
   }
 }
 
@@ -158,45 +195,70 @@ private final class Worker {
 private final class RunExchange<Output: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var waiting: [FrameRun] = []
-  private var done: [Int: Result<[Output], any Error>] = [:]
-  private var isClosed = false
+  private var done: [Int: RunResult<Output>] = [:]
+  private var activeWorkers = 0
+  private var closed = false
+
+  /// Enough for drawing groups in groups as deep as scenes go, whatever the system's default is.
+  private static var stackSize: Int { 8 << 20 }
+
+  /// Starts a thread that draws runs until the exchange is closed.
+  func startWorker(_ draw: @escaping @Sendable (Worker, FrameRun) -> RunResult<Output>) {
+    locked { activeWorkers += 1 }
+    let thread = Thread { [self] in
+      let worker = Worker()
+      while let run = takeRun() {
+        let result = draw(worker, run)
+        locked { done[run.number] = result }
+      }
+      locked { activeWorkers -= 1 }
+    }
+    thread.stackSize = Self.stackSize
+    thread.start()
+  }
 
   func submit(_ run: FrameRun) {
-    condition.lock()
-    defer { condition.unlock() }
-    waiting.append(run)
-    condition.broadcast()
-  }
-
-  /// Waits for a run; nil means that there will be none.
-  func takeRun() -> FrameRun? {
-    condition.lock()
-    defer { condition.unlock() }
-    while waiting.isEmpty, !isClosed { condition.wait() }
-    return isClosed ? nil : waiting.removeFirst()
-  }
-
-  func finish(_ run: FrameRun, _ outputs: Result<[Output], any Error>) {
-    condition.lock()
-    defer { condition.unlock() }
-    done[run.number] = outputs
-    condition.broadcast()
+    locked { waiting.append(run) }
   }
 
   /// Waits for what became of a run.
-  func outputs(ofRun number: Int) -> Result<[Output], any Error> {
+  func result(ofRun number: Int) -> RunResult<Output> {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      if let outputs = done.removeValue(forKey: number) { return outputs }
+      if let result = done.removeValue(forKey: number) { return result }
       condition.wait()
     }
   }
 
-  func close() {
+  /// Whether nobody waits for runs any more.
+  var isClosed: Bool {
     condition.lock()
     defer { condition.unlock() }
-    isClosed = true
+    return closed
+  }
+
+  /// Sends the workers home and waits until they are gone.
+  func close() {
+    locked { closed = true }
+    condition.lock()
+    defer { condition.unlock() }
+    while activeWorkers > 0 { condition.wait() }
+  }
+
+  /// Waits for a run; nil means that there will be none.
+  private func takeRun() -> FrameRun? {
+    condition.lock()
+    defer { condition.unlock() }
+    while waiting.isEmpty, !closed { condition.wait() }
+    return closed ? nil : waiting.removeFirst()
+  }
+
+  /// Changes the state and wakes whoever waits for it.
+  private func locked(_ change: () -> Void) {
+    condition.lock()
+    defer { condition.unlock() }
+    change()
     condition.broadcast()
   }
 }

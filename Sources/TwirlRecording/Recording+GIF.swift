@@ -22,24 +22,30 @@ extension Recording {
     guard options.framesPerSecond <= FrameGrid.gifRateLimit else {
       throw RecordingError.tooFastForGIF(framesPerSecond: options.framesPerSecond)
     }
-    let grid = FrameGrid(framesPerSecond: options.framesPerSecond, unit: .centiseconds)
-    let colors = try countColors(on: grid, progress: progress)
+    let plan = try plan(
+      on: FrameGrid(framesPerSecond: options.framesPerSecond, unit: .centiseconds))
+    let colors = try countColors(of: plan, progress: progress)
 
     let palette = Palette(colors.histogram, quantizer: Quantizer(pinned: colors.pinned))
     let encoder = try GIFEncoder(
       width: colors.canvas.width, height: colors.canvas.height, palette: palette,
       plays: options.plays, into: sink)
     var frame = 0
-    try pipeline.run(try source(on: grid), transform: \.update) { update in
-      let centiseconds = grid.duration(of: frame).nanoseconds / FrameGrid.Unit.nanosecondsInCentisecond
-      try encoder.add(update, delay: Int(centiseconds))
+    try pipeline.run(try source(of: plan), transform: \.update) { update in
+      let nanoseconds = plan.duration(of: frame).nanoseconds
+      try encoder.add(update, delay: Int(nanoseconds / FrameGrid.Unit.nanosecondsInCentisecond))
       frame += 1
-      progress(Progress(stage: .frames, framesDone: frame, framesTotal: colors.frameCount))
+      progress(Progress(stage: .frames, framesDone: frame, framesTotal: plan.frameCount))
     }
     let gif = try encoder.finish()
+    var times: [TimeInterval] = []
+    var centiseconds = 0
+    for delay in gif.delays {
+      times.append(TimeInterval(centiseconds) / 100)
+      centiseconds += delay
+    }
     return Summary(
-      width: colors.canvas.width, height: colors.canvas.height,
-      frameTimes: gif.delays.indices.map { TimeInterval(gif.delays[..<$0].reduce(0, +)) / 100 },
+      width: colors.canvas.width, height: colors.canvas.height, frameTimes: times,
       delays: gif.delays.map { TimeInterval($0) / 100 }, plays: options.plays, bytes: gif.bytes,
       colors: gif.colors)
   }
@@ -49,25 +55,25 @@ extension Recording {
     var canvas = PixelRect.empty
     var histogram = ColorHistogram()
     var pinned: [PaletteColor] = []
-    var frameCount = 0
   }
 
   /// More colours of shapes than this are no accents, but an animated colour.
   private static let pinnedLimit = 64
 
-  private func countColors(on grid: FrameGrid, progress: (Progress) -> Void) throws -> Colors {
+  private func countColors(of plan: FramePlan, progress: (Progress) -> Void) throws -> Colors {
     var colors = Colors()
+    var frame = 0
     try pipeline.run(
-      try source(on: grid), transform: { (update: $0.update, list: $0.list) }
-    ) { frame in
-      colors.canvas = frame.list.bounds
-      colors.histogram.add(frame.update)
-      for pixel in frame.list.opaqueColors where colors.pinned.count < Self.pinnedLimit {
+      try source(of: plan), transform: { (update: $0.update, list: $0.list) }
+    ) { drawn in
+      colors.canvas = drawn.list.bounds
+      colors.histogram.add(drawn.update)
+      for pixel in drawn.list.opaqueColors where colors.pinned.count < Self.pinnedLimit {
         let color = PaletteColor(pixel)
         if !colors.pinned.contains(color) { colors.pinned.append(color) }
       }
-      colors.frameCount += 1
-      progress(Progress(stage: .colors, framesDone: colors.frameCount, framesTotal: nil))
+      frame += 1
+      progress(Progress(stage: .colors, framesDone: frame, framesTotal: plan.frameCount))
     }
     return colors
   }

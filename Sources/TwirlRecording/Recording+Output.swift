@@ -11,9 +11,10 @@ extension Recording {
     /// A PNG file for every frame.
     case pngs(FileSequence)
 
-    /// Reads an output from a path: `NAME.gif`, `NAME.png`, `FOLDER/` (or a folder that exists) and
-    /// `NAME-%04d.png`; what is neither file nor folder, such as a pipe, gets a GIF. Returns nil for
-    /// anything else.
+    /// Reads an output from a path, or returns nil for one of unknown kind.
+    ///
+    /// Known are `NAME.gif`, `NAME.png`, `FOLDER/` (or a folder that exists) and `NAME-%04d.png`. What
+    /// is neither file nor folder, such as a pipe, gets a GIF.
     public init?(path: String) {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -34,7 +35,11 @@ extension Recording {
     }
 
     private static func isRegularFile(_ path: String) -> Bool {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      // Streams stay streams, whatever they were redirected to.
+      if path.hasPrefix("/dev/") || path.hasPrefix("/proc/self/fd/") { return false }
+      // What a link leads to counts.
+      let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let attributes = try? FileManager.default.attributesOfItem(atPath: place)
       return attributes?[.type] as? FileAttributeType == .typeRegular
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import TwirlCodecs
+import TwirlCompositor
 import TwirlGraphics
 import TwirlLayers
 import TwirlText
@@ -14,19 +15,36 @@ import TwirlViews
 ///     }
 ///     try recording.write(to: "button.gif")
 ///
-/// It holds how to make a stage, not a stage: what needs two looks at the frames, as a palette for
-/// the whole clip does, runs the animation again instead of keeping pictures. The closure must make
-/// equal stages each time it is called.
+/// It holds how to make a stage, not a stage: how long the clip is, which colours a palette for it
+/// needs, and what each frame looks like are found by running the animation again and again instead
+/// of keeping pictures. The closure must make equal stages each time it is called.
 public struct Recording {
   /// How a recording is taken.
   public struct Options: Equatable, Sendable {
     /// The number of frames a second; at most 50 for GIF.
-    public var framesPerSecond = 50.0
+    ///
+    /// - Precondition: it is positive and finite.
+    public var framesPerSecond = 50.0 {
+      didSet {
+        precondition(
+          framesPerSecond > 0 && framesPerSecond.isFinite, "A frame rate is not a positive number.")
+      }
+    }
     /// The length of the clip in seconds, or nil for as long as something moves and one frame more.
-    public var duration: TimeInterval?
+    ///
+    /// A GIF's is rounded to hundredths of a second and is at least two of them.
+    ///
+    /// - Precondition: it is positive and finite.
+    public var duration: TimeInterval? {
+      didSet {
+        precondition(
+          duration.map { $0 > 0 && $0.isFinite } ?? true,
+          "A recording's duration is not a positive number.")
+      }
+    }
     /// How often the clip is shown.
     public var plays = Plays.forever
-    /// The number of threads that draw; the result does not depend on it.
+    /// The number of threads that draw, at least 1; the result does not depend on it.
     public var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     /// Creates the usual options: 50 frames a second, for ever, all processors.
@@ -88,7 +106,7 @@ extension Recording {
     public var delays: [TimeInterval]
     /// How often the clip is shown.
     public var plays: Plays
-    /// The size of the file, or of all files.
+    /// The size of the file, or of all files, in bytes.
     public var bytes: Int
     /// The number of colours, where they are counted.
     public var colors: Int?
@@ -111,25 +129,38 @@ extension Recording {
     public var stage: Stage
     /// The number of frames that are through.
     public var framesDone: Int
-    /// The number of all frames, where it is known.
-    public var framesTotal: Int?
+    /// The number of all frames.
+    public var framesTotal: Int
+
+    package init(stage: Stage, framesDone: Int, framesTotal: Int) {
+      (self.stage, self.framesDone, self.framesTotal) = (stage, framesDone, framesTotal)
+    }
   }
 }
 
 // MARK: - Looks at the frames
 
 extension Recording {
-  /// Returns a source of all frames on a grid, from the beginning.
-  func source(on grid: FrameGrid) throws -> FrameSource {
+  /// Returns which frames there are on a grid.
+  package func plan(on grid: FrameGrid) throws -> FramePlan {
+    if let duration = options.duration {
+      return FramePlan(grid: grid, duration: MediaTime(seconds: duration))
+    }
+    return try FramePlan(grid: grid, untilRestOf: try makeCheckedStage())
+  }
+
+  /// Returns a source of all frames, from the beginning.
+  package func source(of plan: FramePlan) throws -> FrameSource {
+    FrameSource(stage: try makeCheckedStage(), plan: plan)
+  }
+
+  private func makeCheckedStage() throws -> Stage {
     let stage = try makeStage()
-    let canvas = PixelRect(
-      covering: CGRect(
-        x: 0, y: 0, width: stage.size.width * stage.scale, height: stage.size.height * stage.scale))
+    let canvas = DisplayList.canvas(size: stage.size, scale: stage.scale)
     guard canvas.width <= Self.maximumSide, canvas.height <= Self.maximumSide,
       canvas.area <= Self.maximumArea
     else { throw RecordingError.canvasTooLarge(width: canvas.width, height: canvas.height) }
-    return FrameSource(
-      stage: stage, grid: grid, duration: options.duration.map(MediaTime.init(seconds:)))
+    return stage
   }
 
   /// The threads that draw its frames.

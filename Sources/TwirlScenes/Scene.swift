@@ -40,6 +40,9 @@ import TwirlViews
 /// - `{"wait": s}`, `{"together": [steps]}`, which ends when all have, `{"repeat": n, "steps": [...]}`.
 /// - `{"perform": "viewTransform", "on": id}`; see ``ViewTransform``.
 ///
+/// Each tap runs a view's `onTap` from its first step on, beside what runs already. Taps come before
+/// the script's steps of the same instant, and taps of one instant in the order of the file.
+///
 /// **Changes** are `anchorPoint`, `frame`, `bounds`, `center`, `transform` (also "identity"), then
 /// `scale`, `rotate` (degrees) and `translate`, which concatenate onto the transform, and `alpha`,
 /// `backgroundColor`, `cornerRadius`; they are made in this order. A frame is set under the transform
@@ -79,7 +82,7 @@ public struct Scene: Sendable {
   /// - Parameters:
   ///   - json: JSON5 in UTF-8.
   ///   - path: the file's path, for messages.
-  /// - Throws: the first mistake in the text.
+  /// - Throws: a mistake in the text, or the first of several of one sort.
   public init(json: some Sequence<UInt8>, path: String) throws(SceneError) {
     do throws(SceneError) {
       self = try SceneReader.read(JSONParser.parse(json), path: path)
@@ -89,7 +92,10 @@ public struct Scene: Sendable {
     }
   }
 
-  /// Reads a scene from a file.
+  /// Reads a scene from a file or a pipe.
+  ///
+  /// - Parameter path: the file's path, which messages give, too.
+  /// - Throws: whether the file is not there, cannot be read, or does not describe a scene.
   public init(contentsOf path: String) throws(SceneFileError) {
     let data: Data
     do {
@@ -119,7 +125,6 @@ public struct Scene: Sendable {
     self.textChanges = textChanges
     self.events = events
   }
-
 }
 
 extension SceneError {

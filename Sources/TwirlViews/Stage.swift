@@ -28,6 +28,9 @@ public final class Stage {
   /// The fonts that text is drawn with.
   public let fonts: FontBook
 
+  /// Whether animation blocks animate; where they do not, they change at once and complete at once.
+  public var areAnimationsEnabled = true
+
   /// Creates a stage at time zero.
   ///
   /// - Precondition: size and scale are positive and finite.
@@ -56,6 +59,24 @@ public final class Stage {
 
   /// The current instant.
   public var now: MediaTime { clock.now }
+
+  /// What happens on the stage, written down; nil, as at first, for not.
+  ///
+  ///     stage.log = EventLog()
+  ///     try stage.advance(to: MediaTime(seconds: 1))
+  ///     print(stage.log?.text ?? "")
+  public var log: EventLog? {
+    get { clock.log }
+    set { clock.log = newValue }
+  }
+}
+
+extension EventLog {
+  /// All entries, one a line, each line with its end; empty for no entries.
+  ///
+  ///     0.0 s: ball added position
+  ///     1.0 s: ball ended position
+  public var text: String { entries.map { "\($0)\n" }.joined() }
 }
 
 // MARK: - Time
@@ -112,35 +133,6 @@ extension Stage {
   }
 }
 
-// MARK: - Touches
-
-extension Stage {
-  /// Taps a point of the canvas, in points, at a time.
-  ///
-  /// The tap goes to the view that ``View/hitTest(_:)`` finds, and up from there to the first with
-  /// an `onTap`.
-  public func tap(_ point: CGPoint, at time: MediaTime) {
-    clock.schedule(at: time, phase: .touch) { [weak self] in self?.deliverTap(point) }
-  }
-
-  /// Taps the middle of a view's bounds at a time, wherever its model is then.
-  ///
-  /// A view that covers it gets the tap instead, as a finger would have it.
-  public func tap(_ view: View, at time: MediaTime) {
-    clock.schedule(at: time, phase: .touch) { [weak self, weak view] in
-      guard let self, let view, view.stage === self else { return }
-      let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-      self.deliverTap(view.convert(middle, to: nil))
-    }
-  }
-
-  private func deliverTap(_ point: CGPoint) {
-    let hit = window.hitTest(window.layer.convert(point, from: nil))
-    let handler = sequence(first: hit, next: { $0?.superview }).first { $0?.onTap != nil }
-    handler??.onTap?()
-  }
-}
-
 // MARK: - The running stage
 
 extension Stage {
@@ -154,5 +146,5 @@ extension Stage {
   @TaskLocal private static var confined = Confined(stage: nil)
 
   /// The stage whose code is running now, or nil outside of any.
-  static var current: Stage? { confined.stage }
+  package static var current: Stage? { confined.stage }
 }

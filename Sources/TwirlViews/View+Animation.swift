@@ -11,8 +11,8 @@ extension View {
   /// - Parameters:
   ///   - duration: in seconds; zero or less changes at once.
   ///   - delay: in seconds before the first change shows; a negative one counts as zero.
-  ///   - options: curve, repetition, touches. A nested block takes over the duration and curve of the
-  ///     outer one unless it says otherwise.
+  ///   - options: curve, repetition, touches. A nested block takes over the duration, the curve and
+  ///     the options of the outer one unless it says otherwise; not its delay and completion.
   ///   - animations: changes properties of views.
   ///   - completion: runs at the instant the last animation ends, before that instant is drawn; its
   ///     argument is false where an animation was removed or replaced. Where nothing changed, or the
@@ -35,36 +35,71 @@ extension View {
   ) {
     animate(
       AnimationBlock.Parameters(
-        duration: duration, delay: delay, options: options, curve: timingFunction),
+        duration: duration, delay: delay, options: options, pace: .curve(timingFunction)),
       on: nil, animations, completion)
   }
 
-  /// Animates the changes that a closure makes to a view.
+  /// Animates the changes that a closure makes to views with a spring that settles in the duration.
   ///
-  /// None of the options asks for a transition, so this does what
-  /// ``animate(withDuration:delay:options:animations:completion:)`` does: UIKit's method without a
-  /// transition option is documented nowhere, and the one published reading of it (Chameleon's
-  /// UIViewAnimationGroup) is this.
-  public static func transition(
-    with view: View, duration: TimeInterval, options: AnimationOptions = [],
-    animations: (() -> Void)?, completion: ((_ finished: Bool) -> Void)? = nil
+  /// The spring is that of ``Spring/init(dampingRatio:duration:initialVelocity:)``. It is cut off at
+  /// the end of the duration, when the completion runs: a thousandth of the way may be left.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: 1 does not overshoot, less does; clamped to 0.01…1.
+  ///   - velocity: in whole distances a second: 0.5 for 100 points a second over 200 points.
+  /// - Precondition: no number is NaN, and the velocity is finite.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: ((_ finished: Bool) -> Void)? = nil
   ) {
+    precondition(
+      !dampingRatio.isNaN && velocity.isFinite,
+      "A spring's damping ratio or initial velocity is not a number.")
     animate(
-      AnimationBlock.Parameters(duration: duration, delay: 0, options: options),
-      on: view.stage, animations ?? {}, completion)
+      AnimationBlock.Parameters(
+        duration: duration, delay: delay, options: options,
+        pace: .damping(ratio: Double(dampingRatio), velocity: Double(velocity))),
+      on: nil, animations, completion)
   }
 
-  /// Runs a closure whose changes to views do not animate, whatever block it is in or opens.
+  /// Animates the changes that a closure makes to views with a spring of a perceptual duration.
   ///
-  /// A block that is opened inside changes its views at once, and completes at the current instant.
-  public static func performWithoutAnimation(_ actions: () -> Void) {
-    AnimationBlock.withAnimationsDisabled(actions)
+  /// The animation lasts for the spring's settling duration, after which the completion runs. One
+  /// with a bounce of 1 swings for ever.
+  ///
+  /// - Parameters:
+  ///   - duration: the period of the undamped oscillation in seconds; zero or less changes at once.
+  ///   - bounce: −1 (overdamped) to 0 (critically damped) to 1 (undamped).
+  ///   - velocity: in whole distances a second.
+  /// - Precondition: no number is NaN, the bounce is in −1…1, and the velocity is finite.
+  public static func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    precondition(!duration.isNaN && velocity.isFinite, "A spring's parameter is not a number.")
+    precondition((-1...1).contains(bounce), "A spring's bounce is not in -1...1.")
+    var (length, options, pace) = (duration, options, AnimationBlock.Pace.curve(.linear))
+    if duration > 0 {
+      let spring = Spring(
+        perceptualDuration: duration, bounce: Double(bounce), initialVelocity: Double(velocity))
+      pace = .spring(spring)
+      length = spring.settlingDuration
+      if !length.isFinite {
+        // Without damping every period is like the first.
+        length = duration
+        options.insert(.repeat)
+      }
+    }
+    animate(
+      AnimationBlock.Parameters(duration: length, delay: delay, options: options, pace: pace),
+      on: nil, animations, completion)
   }
 
-  /// Whether animation blocks animate: everywhere but inside `performWithoutAnimation`.
-  public static var areAnimationsEnabled: Bool { AnimationBlock.areAnimationsEnabled }
-
-  private static func animate(
+  static func animate(
     _ parameters: AnimationBlock.Parameters, on stage: Stage?, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) {
@@ -76,11 +111,68 @@ extension View {
   }
 }
 
+// MARK: - Repetition
+
+extension View {
+  /// Makes changes in the block that is open that repeat in another way than the block's own.
+  ///
+  ///     View.animate(withDuration: 0.5) {
+  ///       View.modifyAnimations(withRepeatCount: 3, autoreverses: true) { ball.center.y -= 40 }
+  ///     }
+  ///
+  /// Key frames and property animators do not repeat; outside of blocks the changes are made at once.
+  ///
+  /// - Parameters:
+  ///   - count: how often they run, forward and back together counting as one; may be fractional or
+  ///     infinite. The block's completion waits for the last one.
+  ///   - autoreverses: whether each run is followed by one backwards; the last one ends with a jump to
+  ///     the new value, unless the count has a half.
+  ///   - animations: changes properties of views.
+  /// - Precondition: the count is positive.
+  public static func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    precondition(count > 0, "An animation's repeat count is not positive.")
+    guard let block = AnimationBlock.current else { return animations() }
+    block.repeating(Double(count), autoreverses: autoreverses, animations)
+  }
+}
+
+// MARK: - Whether blocks animate
+
+extension View {
+  /// Runs a closure whose changes to views do not animate, whatever block it is in or opens.
+  ///
+  /// A block that is opened inside changes its views at once, and completes at the current instant.
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    AnimationBlock.withAnimationsDisabled(actions)
+  }
+
+  /// Sets whether animation blocks animate from now on, on the stage whose code is running.
+  ///
+  /// Changes in a block that is open now do not animate either while it is false. Outside of a
+  /// stage's code nothing happens; see ``Stage/areAnimationsEnabled``.
+  public static func setAnimationsEnabled(_ enabled: Bool) {
+    Stage.current?.areAnimationsEnabled = enabled
+  }
+
+  /// Whether animation blocks animate, here and now.
+  public static var areAnimationsEnabled: Bool { AnimationBlock.areAnimationsEnabled }
+
+  /// The duration of the block that is open, in seconds; 0 outside of blocks.
+  public static var inheritedAnimationDuration: TimeInterval {
+    max(AnimationBlock.current?.parameters.duration ?? 0, 0)
+  }
+}
+
+// MARK: - Changes
+
 extension View: LayerDelegate {
   /// Returns the animation of the block that is open, or nothing outside of blocks.
   public func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
-    guard let block = AnimationBlock.current, let property = AnimatableProperty(rawValue: event),
-      property.isAnimatedByViews, let old = layer.properties[property]
+    guard let block = AnimationBlock.current, AnimationBlock.areAnimationsEnabled,
+      let property = AnimatableProperty(rawValue: event), property.isAnimatedByViews,
+      let old = layer.properties[property]
     else { return NoAction() }
     return BlockAction(block: block, property: property, old: old)
   }
@@ -106,148 +198,5 @@ private struct BlockAction: LayerAction {
   func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
     guard let layer = object as? Layer else { return }
     block.animate(property, of: layer, from: old)
-  }
-}
-
-/// An open call of `View.animate`: what changes inside it animates its way.
-final class AnimationBlock {
-  struct Parameters {
-    var duration: TimeInterval
-    var delay: TimeInterval
-    var options: View.AnimationOptions
-    var curve: TimingFunction
-
-    init(
-      duration: TimeInterval, delay: TimeInterval, options: View.AnimationOptions,
-      curve: TimingFunction? = nil
-    ) {
-      precondition(
-        !duration.isNaN && !delay.isNaN, "An animation's duration or delay is not a number.")
-      self.duration = duration
-      self.delay = max(delay, 0)
-      self.options = options
-      self.curve = curve ?? options.timingFunction
-    }
-  }
-
-  private let parameters: Parameters
-  private let group: CompletionGroup
-  private let clock: ClockReference
-
-  /// The clock that completions are scheduled on: the stage's, or that of the first view to change.
-  private final class ClockReference {
-    var clock: Clock?
-  }
-
-  init(
-    _ parameters: Parameters, inheriting outer: AnimationBlock?, clock: Clock?,
-    completion: ((Bool) -> Void)?
-  ) {
-    var parameters = parameters
-    if !Self.areAnimationsEnabled {
-      parameters.duration = 0
-    } else if let outer {
-      if !parameters.options.contains(.overrideInheritedDuration) {
-        parameters.duration = outer.parameters.duration
-      }
-      if !parameters.options.contains(.overrideInheritedCurve) {
-        parameters.curve = outer.parameters.curve
-      }
-    }
-    let reference = ClockReference()
-    reference.clock = clock ?? outer?.clock.clock
-    self.parameters = parameters
-    self.clock = reference
-    group = CompletionGroup(completion: completion) { action in
-      // Without a clock there is nothing to wait for: no view of the block is on a stage.
-      guard let clock = reference.clock else { return Self.withNone(action) }
-      clock.schedule(at: clock.now, phase: .completion, action)
-    }
-  }
-
-  /// Adds the animation for a change that has just been made to a layer's model.
-  func animate(_ property: AnimatableProperty, of layer: Layer, from old: AnimatableValue) {
-    guard let clock = layer.clock else { return }
-    if self.clock.clock == nil { self.clock.clock = clock }
-    let duration = MediaTime(seconds: parameters.duration)
-    guard duration > .zero else { return }
-    let options = parameters.options
-    let begin = layer.localTime(at: clock.now) + MediaTime(seconds: parameters.delay)
-    let timing = MediaTimingParameters(
-      beginTime: begin.seconds, duration: parameters.duration,
-      repeatCount: options.contains(.repeat) ? .infinity : 1,
-      autoreverses: options.contains(.autoreverse), fillMode: .both)
-
-    guard let new = layer.properties[property] else { return }
-    let offset = property.isAdditive ? old.additiveStart(to: new) : nil
-    var from = offset ?? old
-    if offset == nil {
-      if let earlier = layer.replaceableAnimation(of: property) {
-        // A property that is set twice in one block animates from where the block found it.
-        if earlier.group === group {
-          from = earlier.from ?? old
-        } else if options.contains(.beginFromCurrentState) {
-          from = layer.presentation()[property] ?? old
-        }
-      }
-    }
-    layer.addBlockAnimation(
-      of: property, from: from, to: offset?.additiveEnd ?? new, isAdditive: offset != nil,
-      timing: timing, easing: .cubicBezier(parameters.curve),
-      allowsUserInteraction: options.contains(.allowUserInteraction), group: group, clock: clock)
-  }
-
-  func close() {
-    group.seal()
-  }
-}
-
-// MARK: - The open block
-
-extension AnimationBlock {
-  /// Carries a block through a task-local value, which wants Sendable.
-  ///
-  /// Views are confined to one thread, and the value is bound only while their code runs on it, so
-  /// nothing is shared; a task that is started inside a block must not touch views anyway.
-  private struct Confined: @unchecked Sendable {
-    var block: AnimationBlock?
-    var areAnimationsEnabled = true
-  }
-
-  @TaskLocal private static var confined = Confined()
-
-  /// The block that is open now.
-  static var current: AnimationBlock? { confined.block }
-
-  /// Whether a block that opens now animates.
-  static var areAnimationsEnabled: Bool { confined.areAnimationsEnabled }
-
-  /// Runs a closure with a block open.
-  static func withCurrent(_ block: AnimationBlock, _ body: () -> Void) {
-    var inner = confined
-    inner.block = block
-    $confined.withValue(inner, operation: body)
-  }
-
-  /// Runs a closure in which neither an open block nor one that it opens animates.
-  static func withAnimationsDisabled(_ body: () -> Void) {
-    $confined.withValue(Confined(areAnimationsEnabled: false), operation: body)
-  }
-
-  /// Runs a closure as if no block were open around it.
-  static func withNone(_ body: () -> Void) {
-    $confined.withValue(Confined(), operation: body)
-  }
-}
-
-extension View.AnimationOptions {
-  /// The curve that the options name; ease in, ease out by default.
-  var timingFunction: TimingFunction {
-    switch (rawValue >> 16) & 3 {
-    case 1: .easeIn
-    case 2: .easeOut
-    case 3: .linear
-    default: .easeInEaseOut
-    }
   }
 }

@@ -16,31 +16,77 @@ open class View {
   /// The layer that draws the view.
   public let layer: Layer
   /// The view that this one lies in.
-  public private(set) weak var superview: View?
+  public internal(set) weak var superview: View?
   /// The views in this one, from back to front.
   public private(set) var subviews: [View] = []
+  /// A number to find the view by; 0 at first.
+  public var tag = 0
   /// A name to find the view by: in a scene file its `id`.
   public var accessibilityIdentifier: String?
   /// Whether touches reach the view and its subviews.
   open var isUserInteractionEnabled = true
   /// What a tap on the view does, or nil to leave taps to the view behind it in the tree.
   public var onTap: (() -> Void)?
+  /// What recognizes gestures in the touches on the view and on those in it.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The stage whose window this view is.
   weak var windowStage: Stage?
+  /// Whether the subviews are to be laid out, as they are at first.
+  var needsLayout = true
 
   /// Creates a view.
   ///
   /// - Parameter frame: its place in the superview, in points.
   public init(frame: CGRect = .zero) {
-    layer = Layer()
+    layer = Self.makeLayer(of: Self.layerClass)
     layer.delegate = self
     self.frame = frame
   }
+
+  /// The class of the view's layer: `Layer`, or one of its kinds for shapes, gradients or text.
+  ///
+  /// - Precondition: it is `Layer`, `ShapeLayer`, `GradientLayer` or `TextLayer`.
+  open class var layerClass: AnyClass { Layer.self }
 
   /// Lays out the subviews; called whenever the size of the bounds has changed.
   ///
   /// What it sets inside an animation block animates along.
   open func layoutSubviews() {}
+
+  /// Tells that the view has come into another view, or out of all.
+  open func didMoveToSuperview() {}
+
+  /// Tells that the view has come into a stage's window, or out of it: ``window`` says which.
+  open func didMoveToWindow() {}
+
+  /// Tells that a touch has come down in the view; passes it on to the superview.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesBegan(touches, with: event)
+  }
+
+  /// Tells that a touch has moved; passes it on to the superview.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesMoved(touches, with: event)
+  }
+
+  /// Tells that a touch has been lifted; passes it on to the superview.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesEnded(touches, with: event)
+  }
+
+  /// Tells that a gesture was recognized in a touch, which thus is no longer the view's; passes it on
+  /// to the superview.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesCancelled(touches, with: event)
+  }
+
+  private static func makeLayer(of kind: AnyClass) -> Layer {
+    if kind == ShapeLayer.self { return ShapeLayer() }
+    if kind == GradientLayer.self { return GradientLayer() }
+    if kind == TextLayer.self { return TextLayer() }
+    precondition(kind == Layer.self, "A view's layer class is none of the kinds of layers.")
+    return Layer()
+  }
 }
 
 // MARK: - Geometry and looks
@@ -110,7 +156,8 @@ extension View {
     precondition(
       !sequence(first: self, next: \.superview).contains { $0 === view },
       "A view is added to itself or to one of its own subviews.")
-    view.superview?.subviews.removeAll { $0 === view }
+    let (parent, stage) = (view.superview, view.stage)
+    parent?.subviews.removeAll { $0 === view }
     let index = min(max(index, 0), subviews.count)
     // A view's layer may have sublayers of its own, such as a title's, behind those of subviews.
     if index < subviews.count {
@@ -120,6 +167,7 @@ extension View {
     }
     subviews.insert(view, at: index)
     view.superview = self
+    if parent !== self { view.didMove(from: stage) }
   }
 
   /// Adds a view right in front of one of the subviews, or in front of all where that is none.
@@ -142,9 +190,12 @@ extension View {
 
   /// Takes the view out of its superview; its animations end unfinished.
   public func removeFromSuperview() {
+    guard superview != nil else { return }
+    let stage = self.stage
     superview?.subviews.removeAll { $0 === self }
     superview = nil
     layer.removeFromSuperlayer()
+    didMove(from: stage)
   }
 
   /// Moves a subview in front of the others.
@@ -166,6 +217,9 @@ extension View {
     return view.windowStage
   }
 
+  /// The view at the root of the stage, or nil while this view is on none.
+  public var window: View? { stage?.window }
+
   /// Returns the first view with an identifier, this one or one in it, from front to back in the tree.
   public func view(identifiedBy identifier: String) -> View? {
     if accessibilityIdentifier == identifier { return self }
@@ -176,58 +230,73 @@ extension View {
   }
 }
 
-// MARK: - Touches
+// MARK: - Layout and membership
 
 extension View {
-  /// Returns the frontmost view at a point, this one or one in it, that touches can reach.
+  /// Asks for the subviews to be laid out: after the code that runs now, or when the view comes onto a
+  /// stage.
   ///
-  /// By the model, as UIKit does: a moving view is hit at its destination. Hidden views, those with
-  /// `isUserInteractionEnabled` false, those fainter than 0.01, and those that animate without
-  /// `.allowUserInteraction` are passed over with all that they hold.
+  /// A change of the bounds' size lays them out at once, without being asked.
+  public func setNeedsLayout() {
+    guard !needsLayout || stage != nil else { return }
+    needsLayout = true
+    guard let clock = stage?.clock else { return }
+    clock.schedule(at: clock.now, phase: .completion) { [weak self] in self?.layoutIfNeeded() }
+  }
+
+  /// Lays out the subviews of this view and of those in it, where that was asked for.
   ///
-  /// - Parameter point: in this view's coordinates.
-  public func hitTest(_ point: CGPoint) -> View? {
-    guard canBeHit, layer.contains(point) else { return nil }
-    for subview in subviews.reversed() {
-      if let inside = subview.layer.convertFromSuperlayer(point), let hit = subview.hitTest(inside)
-      {
-        return hit
-      }
+  /// What changes inside an animation block animates.
+  public func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
     }
-    return self
+    for subview in subviews { subview.layoutIfNeeded() }
   }
 
-  /// Returns a point of this view's coordinates in another's; nil stands for the canvas.
-  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    layer.convert(point, to: view?.layer)
+  /// Whether the view is another one, or lies in it.
+  public func isDescendant(of view: View) -> Bool {
+    sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
-  /// Returns a point of another view's coordinates in this one's; nil stands for the canvas.
-  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    layer.convert(point, from: view?.layer)
-  }
-
-  /// Returns the smallest rectangle in another view's coordinates around one of this view's.
-  ///
-  /// Between two views of which neither lies in the other a rectangle is taken in the nearest view
-  /// that holds both, and again in the target, as UIKit does it: turned views get a larger one.
-  ///
-  /// - Parameter view: nil for the canvas.
-  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    guard let view, let common = layer.nearestCommonLayer(with: view.layer) else {
-      return layer.convert(rect, to: view?.layer)
+  /// Returns the first view with a tag, this one or one in it.
+  public func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
     }
-    return view.layer.convert(layer.convert(rect, to: common), from: common)
+    return nil
   }
 
-  /// Returns the smallest rectangle in this view's coordinates around one of another view's.
+  /// Swaps two subviews, by their indices.
   ///
-  /// - Parameter view: nil for the canvas.
-  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    view?.convert(rect, to: self) ?? layer.convert(rect, from: nil)
+  /// - Precondition: both are indices of subviews.
+  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    precondition(
+      subviews.indices.contains(first) && subviews.indices.contains(second),
+      "There is no subview at an index that is to be swapped.")
+    guard first != second else { return }
+    let (low, high) = (subviews[min(first, second)], subviews[max(first, second)])
+    let place = max(first, second)
+    insertSubview(high, at: min(first, second))
+    insertSubview(low, at: place)
   }
 
-  private var canBeHit: Bool {
-    !isHidden && isUserInteractionEnabled && alpha >= 0.01 && !layer.isAnimatingWithoutInteraction
+  /// Tells the view, and those in it, that it has another superview.
+  fileprivate func didMove(from old: Stage?) {
+    didMoveToSuperview()
+    let new = stage
+    guard old !== new else { return }
+    if new != nil {
+      // It is laid out before it is first seen, so that nothing of it is on the way.
+      Self.performWithoutAnimation { layoutIfNeeded() }
+    }
+    didMoveToWindowInTree()
+  }
+
+  private func didMoveToWindowInTree() {
+    didMoveToWindow()
+    for subview in subviews { subview.didMoveToWindowInTree() }
   }
 }

@@ -8,8 +8,8 @@ import TwirlGraphics
   }
 
   /// On the way from one rotation to another the length stays 1 and the speed the same.
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func slerp(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<Int>)
+  func slerp(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func component() -> Double { Double(random.number(-1...1)) }
     func next() -> Quaternion {

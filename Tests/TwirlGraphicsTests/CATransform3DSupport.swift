@@ -2,17 +2,17 @@ import Foundation
 import TwirlGraphics
 
 extension SeededGenerator {
-  init(seed: UInt64) { self.init(seed: Int(truncatingIfNeeded: seed)) }
-
   mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat {
     CGFloat.random(in: range, using: &self)
   }
 
   /// Scale, skew, rotation and translation of the plane, far from singular; mirrored now and then.
-  mutating func affineTransform() -> CGAffineTransform {
+  mutating func affineTransform(mirrors: Bool = true) -> CGAffineTransform {
     CGAffineTransform(translationX: number(-50...50), y: number(-50...50))
       .rotated(by: number(-3...3))
-      .scaledBy(x: number(0.3...3) * (Bool.random(using: &self) ? 1 : -1), y: number(0.3...3))
+      .scaledBy(
+        x: number(0.3...3) * (Bool.random(using: &self) || !mirrors ? 1 : -1), y: number(0.3...3)
+      )
       .concatenating(CGAffineTransform(a: 1, b: 0, c: number(-0.5...0.5), d: 1, tx: 0, ty: 0))
   }
 

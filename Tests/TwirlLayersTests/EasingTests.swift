@@ -32,6 +32,8 @@ import TwirlLayers
       ([0, 0, 0.5, 0.25], 0, 0.5), ([0, 0, 0, 0], 0, 1), ([0, 1, 0.5, 1], 0, .infinity),
       ([0, -1, 0.5, 1], 0, -.infinity), ([0, 0, 0, 1], 0, .infinity), ([1, 1, 1, 1], 1, 1),
       ([0.5, 0, 1, 1], 1, 2), ([0, 0, 1, 1], 0.3, 1),
+      // A cusp, which leaves downwards.
+      ([1, 1.5, 0, 0.5], 0.5, -.infinity),
     ] as [([CGFloat], CGFloat, CGFloat)])
   func velocityAtTheEnds(points: [CGFloat], x: CGFloat, slope: CGFloat) {
     let curve = TimingFunction(controlPoints: points[0], points[1], points[2], points[3])

@@ -32,6 +32,15 @@ import TwirlLayers
     #expect(timing.progress(localTime: 300) == after)
   }
 
+  /// What a negative end delay cuts off is over.
+  @Test func endsEarly() {
+    let timing = EffectTiming(duration: 100, delay: 10, endDelay: -50)
+    #expect(timing.endTime == 60)
+    #expect(timing.progress(localTime: 59) == 0.49)
+    #expect(timing.progress(localTime: 60) == nil)
+    #expect(timing.progress(localTime: 9) == nil)
+  }
+
   @Test func emptyIterations() {
     var timing = EffectTiming(
       duration: 0, delay: 10, iterations: 3, iterationStart: 0.25, fillMode: .both)

@@ -164,6 +164,17 @@ import TwirlLayers
     }
   }
 
+  /// To the last digit, though taken apart and put together again they would not be what they were.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func transformsHitTheirKeys(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let values = (0..<4).map { _ in random.transform() }
+    for mode in [CalculationMode.linear, .paced, .cubic, .cubicPaced] {
+      let curve = KeyframeCurve(values: values, calculationMode: mode)
+      for (time, value) in zip(curve.keyTimes, values) { #expect(curve.value(at: time) == value) }
+    }
+  }
+
   /// Transforms, which are no vectors, run through their keys as well.
   @Test func transformsRunThroughTheirKeys() {
     let values = [0.1, 0.9, 2.5, 4].map { CGAffineTransform(rotationAngle: $0) }

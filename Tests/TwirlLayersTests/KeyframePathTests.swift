@@ -86,6 +86,16 @@ import TwirlLayers
     }
   }
 
+  /// A contour that is closed where it began has no closing line.
+  @Test func closingLines() throws {
+    var path = Path()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    path.addLine(to: .zero)
+    path.closeSubpath()
+    #expect(try #require(KeyframePath(path: path)).keyTimes == [0, 0.5, 1])
+  }
+
   @Test func pathsWithoutSegments() throws {
     #expect(KeyframePath(path: Path()) == nil)
     var path = Path()

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TwirlScenes
+import TwirlScenes
 
 @Suite struct JSONParserTests {
   @Test(arguments: [

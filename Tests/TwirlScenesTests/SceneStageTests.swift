@@ -95,18 +95,20 @@ import TwirlViews
     let stage = try stage(
       views: ##"""
         {"id": "v", "type": "view", "frame": [0, 0, 9, 9], "alpha": 0.25, "hidden": true,
-         "clipsToBounds": true, "userInteractionEnabled": false, "backgroundColor": "#F00",
+         "userInteractionEnabled": false, "backgroundColor": "#F00",
          "cornerRadius": 3, "subviews": [
-           {"type": "view", "frame": [1, 1, 1, 1], "id": "back"},
+           {"type": "view", "frame": [1, 1, 1, 1], "id": "back", "clipsToBounds": true},
            {"type": "label", "frame": [2, 2, 2, 2], "id": "front", "userInteractionEnabled": true}
          ]},
         {"id": "plain", "type": "view", "frame": [0, 0, 9, 9]}
         """##)
     let view = try stage.view("v")
-    #expect(view.alpha == 0.25 && view.isHidden && view.clipsToBounds)
+    #expect(view.alpha == 0.25 && view.isHidden && !view.clipsToBounds)
     #expect(!view.isUserInteractionEnabled && view.layer.cornerRadius == 3)
     #expect(view.backgroundColor == Color(red: 1, green: 0, blue: 0))
     #expect(view.subviews.map(\.accessibilityIdentifier) == ["back", "front"])
+    let back = try stage.view("back")
+    #expect(back.clipsToBounds && !back.isHidden && back.isUserInteractionEnabled)
     #expect(try stage.view("front").isUserInteractionEnabled)
     let plain = try stage.view("plain")
     #expect(plain.alpha == 1 && !plain.isHidden && !plain.clipsToBounds)
@@ -150,6 +152,18 @@ import TwirlViews
       """#
     ).makeStage(fonts: Fixtures.fonts)
     #expect((try stage.view("b") as? Button)?.font.weight.value == weight)
+  }
+
+  /// Stages of one scene go the same way, and know nothing of each other.
+  @Test func makesStagesAnew() throws {
+    let scene = try Fixtures.scene("quad")
+    let (first, second) = (try scene.makeStage(), try scene.makeStage())
+    try first.advance(seconds: 0.7)
+    let before = try first.view("recommend").layer.presentation()
+    #expect(try second.view("recommend").layer.presentation() != before)
+    try second.advance(seconds: 0.7)
+    #expect(try second.view("recommend").layer.presentation() == before)
+    #expect(try first.view("recommend") !== second.view("recommend"))
   }
 
   /// Half as many views as levels, less the scene's own two.

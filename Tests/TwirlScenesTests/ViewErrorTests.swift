@@ -61,6 +61,9 @@ import TwirlScenes
       #"{"type": "view", "aplha": 1}"#, .unknownKey,
       "views[0].aplha: unknown key; did you mean \"alpha\"?"),
     Mistake(
+      #"{"type": "view", "colour": 1}"#, .unknownKey,
+      "views[0].colour: unknown key; did you mean \"backgroundColor\"?"),
+    Mistake(
       #"{"type": "view", "backgroundColour": 1}"#, .unknownKey,
       "views[0].backgroundColour: unknown key; did you mean \"backgroundColor\"?"),
     Mistake(

@@ -11,6 +11,7 @@ enum VectorChecks {
     geometry
     .merging(timing) { first, _ in first }
     .merging(views) { first, _ in first }
+    .merging(options) { first, _ in first }
     .merging(layerAnimations) { first, _ in first }
 
   /// Rows of known kinds that say something that the engine has no words for.
@@ -53,5 +54,5 @@ enum VectorChecks {
     for id in VectorChecks.inexpressible.keys.sorted() { #expect(known.contains(id), "\(id)") }
   }
 
-  private let expectedRowCount = 153
+  private let expectedRowCount = 176
 }

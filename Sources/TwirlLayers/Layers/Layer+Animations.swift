@@ -72,7 +72,7 @@ extension Layer {
   }
 
   /// A key that no animation has, which begins like a given one.
-  private func unusedKey(_ base: String) -> String {
+  func unusedKey(_ base: String) -> String {
     var key = base
     while animations.contains(where: { $0.key == key }) {
       keyCount += 1
@@ -88,34 +88,5 @@ extension Layer {
   /// The running animation that the next one of a property would replace if it is not additive.
   package func replaceableAnimation(of property: AnimatableProperty) -> RunningAnimation? {
     animations.last { $0.property == property && $0.group != nil && !$0.isAdditive }
-  }
-
-  /// Adds the animation of a change in a view's block; one that is not additive replaces the one of
-  /// its property that is not.
-  ///
-  /// The replaced one's block learns that it did not finish, unless it is the same block that
-  /// changed its mind.
-  ///
-  /// - Parameter timing: in the layer's time.
-  package func addBlockAnimation(
-    of property: AnimatableProperty, from: AnimatableValue, to: AnimatableValue, isAdditive: Bool,
-    timing: MediaTimingParameters, easing: Easing, allowsUserInteraction: Bool,
-    group: CompletionGroup, clock: Clock
-  ) {
-    guard let curve = BasicCurve(from: from, to: to, by: nil) else { return }
-    group.begin()
-    let replaced =
-      isAdditive
-      ? nil
-      : replaceableAnimation(of: property) ?? animations.first { $0.key == property.rawValue }
-    let key = replaced?.key ?? unusedKey(property.rawValue)
-    let effect = PropertyEffect(
-      keyPath: AnimationKeyPath(property), curve: .basic(curve), easing: easing, motion: nil,
-      duration: timing.duration, isAdditive: isAdditive, isCumulative: false,
-      autoreverses: timing.autoreverses)
-    let running = RunningAnimation(
-      key: key, animation: nil, effect: .property(effect), timing: timing,
-      allowsUserInteraction: allowsUserInteraction, group: group, from: from, to: to)
-    insert(running, replacing: replaced, clock)
   }
 }

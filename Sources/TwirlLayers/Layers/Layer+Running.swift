@@ -34,7 +34,7 @@ extension Layer {
     scheduleStart(of: running, on: clock)
     running.endEvent?.cancel()
     running.endEvent = nil
-    guard let end = running.timing.endTime,
+    guard !running.isHeld, let end = running.timing.endTime,
       let time = clockTime(reaching: end, now: clock.now)
     else { return }
     // Whatever takes the animation off the layer earlier calls this event off: unowned is safe, and

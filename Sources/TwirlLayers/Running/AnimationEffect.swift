@@ -39,17 +39,49 @@ struct EffectTarget {
   var ignore: (_ keyPath: String?, _ reason: String) -> Void
 }
 
+/// How an effect's progress follows from the elapsed fraction of its duration.
+package struct EffectPace: Equatable, Sendable {
+  /// The curve from elapsed fraction to progress.
+  package var easing: Easing
+  /// A spring that runs over the eased fraction, in seconds of the duration.
+  package var motion: Spring?
+  /// The length of one run in seconds.
+  package var duration: Double
+  /// The progress at the beginning.
+  package var start: CGFloat = 0
+  /// The progress at the end.
+  package var end: CGFloat = 1
+
+  /// Creates a pace from 0 to 1.
+  package init(easing: Easing, motion: Spring?, duration: Double) {
+    self.easing = easing
+    self.motion = motion
+    self.duration = duration
+  }
+
+  /// Creates a pace that stands still at a progress.
+  package init(standingAt progress: CGFloat) {
+    self.init(easing: .linear, motion: nil, duration: 0)
+    start = progress
+    end = progress
+  }
+
+  /// Returns the progress at an elapsed fraction.
+  package func progress(at fraction: CGFloat) -> CGFloat {
+    var eased = easing.value(at: fraction)
+    if let motion { eased = CGFloat(motion.value(at: Double(eased) * duration)) }
+    return start == 0 && end == 1 ? eased : start + (end - start) * eased
+  }
+}
+
 /// The animation of one property.
 ///
 /// A class, as all effects are, so that an instant of an animation copies none of it.
 package final class PropertyEffect {
   let keyPath: AnimationKeyPath
   let curve: EffectCurve
-  /// How progress follows from the elapsed fraction.
-  let easing: Easing
-  /// A spring that runs over the eased fraction, in seconds of the duration.
-  let motion: Spring?
-  let duration: Double
+  /// How progress follows from the elapsed fraction; an animator may change it.
+  package internal(set) var pace: EffectPace
   let isAdditive: Bool
   let isCumulative: Bool
   let autoreverses: Bool
@@ -60,20 +92,18 @@ package final class PropertyEffect {
   ) {
     self.keyPath = keyPath
     self.curve = curve
-    self.easing = easing
-    self.motion = motion
-    self.duration = duration
+    pace = EffectPace(easing: easing, motion: motion, duration: duration)
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.autoreverses = autoreverses
   }
 
   func apply(to values: inout LayerValues, model: () -> LayerValues, at sample: MediaTimingSample) {
-    let fraction = progress(at: CGFloat(sample.progress))
+    let fraction = pace.progress(at: CGFloat(sample.progress))
     guard var value = curve.value(at: fraction, keyPath, model) else { return }
     if isCumulative, sample.completedRepeats > 0 {
       // What a repeat ends at is its beginning where it has come back.
-      let end = autoreverses ? progress(at: 0) : progress(at: 1)
+      let end = autoreverses ? pace.progress(at: 0) : pace.progress(at: 1)
       if let end = curve.value(at: end, keyPath, model) {
         value = end.added(times: sample.completedRepeats, to: value)
       }
@@ -87,12 +117,6 @@ package final class PropertyEffect {
       let turn = CATransform3DMakeRotation(rotation, 0, 0, 1)
       values.properties.transform = CATransform3DConcat(turn, values.properties.transform)
     }
-  }
-
-  private func progress(at fraction: CGFloat) -> CGFloat {
-    let eased = easing.value(at: fraction)
-    guard let motion else { return eased }
-    return CGFloat(motion.value(at: Double(eased) * duration))
   }
 }
 

@@ -179,6 +179,11 @@ struct KeyframeEffectCurve {
         biasValues: numbers(animation.biasValues)))
   }
 
+  /// Takes values that are known to fit.
+  init(_ curve: KeyframeCurve<AnimatableValue>) {
+    way = .values(curve)
+  }
+
   func value(at fraction: CGFloat) -> AnimatableValue {
     switch way {
     case .values(let curve): return curve.value(at: fraction)

@@ -19,6 +19,8 @@ package final class RunningAnimation {
   package let allowsUserInteraction: Bool
   /// The block that it belongs to, which waits for all its animations.
   package let group: CompletionGroup?
+  /// Whether an animator says when it ends, instead of its timing.
+  package internal(set) var isHeld = false
   /// The transactions that wait for it.
   var observers: [CompletionGroup] = []
   /// Whether its delegate was told that it begins.
@@ -71,7 +73,7 @@ package final class RunningAnimation {
     copy.fromValue = from?.boxed
     copy.toValue = to?.boxed
     copy.isAdditive = effect.isAdditive
-    if case .cubicBezier(let curve) = effect.easing { copy.timingFunction = curve }
+    if case .cubicBezier(let curve) = effect.pace.easing { copy.timingFunction = curve }
     copy.timing = timing
     return copy
   }

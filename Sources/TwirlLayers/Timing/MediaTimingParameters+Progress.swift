@@ -111,13 +111,12 @@ extension MediaTimingParameters {
     let length = speed > 0 ? (activeNanoseconds - offset) / speed : offset / -speed
     guard speed != 0, length.isFinite else { return nil }
     guard length > 0 else { return begin }
-    var end = begin + MediaTime(nanoseconds: Int64(min(length.rounded(.up), 9.2e18)))
-    // The quotient's rounding can miss by a nanosecond; the phase decides.
-    let tick = MediaTime(nanoseconds: 1)
-    for _ in 0..<2 where end - tick >= begin && sample(at: end - tick).phase == .after {
-      end = end - tick
+    // The quotient is rounded and can miss by a nanosecond: the phase decides, from a little before.
+    let floor = Int64(min(length.rounded(.down), 9.2e18))
+    var end = begin + MediaTime(nanoseconds: max(floor - 1, 0))
+    for _ in 0..<4 where sample(at: end).phase != .after {
+      end = end + MediaTime(nanoseconds: 1)
     }
-    for _ in 0..<2 where sample(at: end).phase != .after { end = end + tick }
     return end
   }
 

@@ -12,7 +12,7 @@
 /// and a key given twice are errors.
 ///
 /// Invariant: `index` is in `0...scalars.count`.
-struct JSONParser {
+package struct JSONParser {
   /// How deep arrays and objects may lie in each other.
   ///
   /// Recursion has to end before the stack does: a tree this deep takes less than 400 KiB of it in a
@@ -30,7 +30,7 @@ struct JSONParser {
   /// Parses a whole document.
   ///
   /// - Throws: a `SceneError` of kind `syntax` with line and column.
-  static func parse(_ bytes: some Sequence<UInt8>) throws(SceneError) -> JSONValue {
+  package static func parse(_ bytes: some Sequence<UInt8>) throws(SceneError) -> JSONValue {
     var parser = JSONParser(scalars: try decode(bytes))
     try parser.skipSpace()
     guard parser.peek != nil else {

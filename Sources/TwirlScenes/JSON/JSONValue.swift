@@ -1,7 +1,7 @@
 /// A JSON document as a tree that keeps the order of keys.
 ///
 /// Order matters to messages: where two things are wrong, the first one in the file is reported.
-indirect enum JSONValue: Equatable, Sendable {
+package indirect enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   /// Any number; JSON5 allows NaN and the infinities, too.
@@ -12,9 +12,13 @@ indirect enum JSONValue: Equatable, Sendable {
   case object([Member])
 
   /// A key with its value.
-  struct Member: Equatable, Sendable {
-    var key: String
-    var value: JSONValue
+  package struct Member: Equatable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      (self.key, self.value) = (key, value)
+    }
   }
 }
 

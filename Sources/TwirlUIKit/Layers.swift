@@ -1,0 +1,91 @@
+import Foundation
+import TwirlKit
+
+/// A node of the layer tree.
+public typealias CALayer = Layer
+/// A layer that fills and strokes a path.
+public typealias CAShapeLayer = ShapeLayer
+/// A layer that fills its bounds with a gradient.
+public typealias CAGradientLayer = GradientLayer
+/// A layer that shows a line of text.
+public typealias CATextLayer = TextLayer
+/// Who is asked for actions of a layer.
+public typealias CALayerDelegate = LayerDelegate
+/// What happens in answer to an event of a layer.
+public typealias CAAction = LayerAction
+/// The shape of a stroke's ends.
+public typealias CAShapeLayerLineCap = LineCap
+/// The shape of a stroke's corners.
+public typealias CAShapeLayerLineJoin = LineJoin
+/// The shape of a stroke's ends.
+public typealias CGLineCap = LineCap
+/// The shape of a stroke's corners.
+public typealias CGLineJoin = LineJoin
+/// What counts as inside a path.
+public typealias CAShapeLayerFillRule = ShapeProperties.FillRule
+/// How a gradient's colours spread.
+public typealias CAGradientLayerType = GradientProperties.Kind
+/// Where a text layer's line lies horizontally.
+public typealias CATextLayerAlignmentMode = TextLayer.Alignment
+
+extension TextLayer {
+  /// Where the line lies horizontally.
+  public var alignmentMode: CATextLayerAlignmentMode {
+    get { alignment }
+    set { alignment = newValue }
+  }
+}
+
+// Quartz Core says some things in other types than Twirl's layers. What is declared here stands in front
+// of theirs wherever this module is imported.
+extension Layer {
+  /// The layer as it is on screen, as an optional; it is never nil.
+  public func presentation() -> LayerPresentation? { presentation(at: clock?.now ?? .zero) }
+
+  /// The number of pixels a point: the stage's, whatever is set, since nothing is kept as pixels.
+  public var contentsScale: CGFloat {
+    get { UIScreen.main.scale }
+    set {}
+  }
+
+  /// The opacity of the layer with its sublayers, 0…1.
+  public var opacity: Float {
+    get { Float(properties.opacity) }
+    set { setValue(newValue, forKey: "opacity") }
+  }
+
+  /// The opacity of the shadow, 0…1, 0 at first.
+  public var shadowOpacity: Float {
+    get { Float(properties.shadowOpacity) }
+    set { setValue(newValue, forKey: "shadowOpacity") }
+  }
+}
+
+extension GradientLayer {
+  /// The colours, from start to end; what is no colour does not count.
+  public var colors: [Any]? {
+    get { gradient.colors }
+    set { setValue((newValue ?? []).compactMap { $0 as? Color }, forKey: "colors") }
+  }
+
+  /// Where each colour is, 0…1 from start to end, or nil for equal distances.
+  public var locations: [NSNumber]? {
+    get { gradient.locations?.map { NSNumber(value: Double($0)) } }
+    set { setValue(newValue?.map { CGFloat($0.doubleValue) }, forKey: "locations") }
+  }
+
+  private var gradient: GradientProperties {
+    if case .gradient(let gradient) = content { gradient } else { GradientProperties() }
+  }
+}
+
+extension ShapeLayer {
+  /// The lengths of dashes and gaps in turn, in points, or nil for an unbroken stroke.
+  public var lineDashPattern: [NSNumber]? {
+    get {
+      guard case .shape(let shape) = content else { return nil }
+      return shape.lineDashPattern?.map { NSNumber(value: Double($0)) }
+    }
+    set { setValue(newValue?.map { CGFloat($0.doubleValue) }, forKey: "lineDashPattern") }
+  }
+}

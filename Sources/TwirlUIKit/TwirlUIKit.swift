@@ -1,0 +1,26 @@
+// One import in the place of UIKit's:
+//
+//     import TwirlUIKit  // was: import UIKit
+//
+// What compiles unchanged: views, labels, buttons, controls and tap or long-press recognizers with
+// closures; UIView.animate in all its forms (curves, springs, key frames, transitions, property
+// animators); layers for shapes, gradients and text; basic, key-frame, spring and group animations,
+// transitions and transactions; paths, transforms, colours, fonts.
+//
+// What does not, and what to write instead:
+//
+//     #selector, @objc            Objective-C is not there: UIAction { _ in … }, or a method named with
+//                                 its class: addTarget(self, action: CardView.flip, for: …)
+//     super.init(coder:)          fatalError, as Xcode writes it: nothing is decoded here
+//     let path = CGMutablePath()  var path: it is a value
+//     NSValue(cgPoint: p)         p: a value is given as it is; numbers may stay NSNumber, but key times
+//                                 are of Double
+//     let p = layer.presentation()
+//                                 guard let, if let or ?., since both kinds are known here
+//     DispatchQueue, Timer, CADisplayLink
+//                                 they follow the wall clock: a delay, a completion, or the stage's
+//                                 schedule(at:)
+//     constraints, stack views, images, dark mode
+//                                 frames set in layoutSubviews(); the colours are those of light mode
+@_exported import Foundation
+@_exported import TwirlKit

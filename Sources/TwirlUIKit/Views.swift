@@ -1,0 +1,44 @@
+import Foundation
+import TwirlKit
+
+/// A view.
+public typealias UIView = View
+/// A line of text.
+public typealias UILabel = Label
+/// A view that tells others what touches do to it.
+public typealias UIControl = Control
+/// A control with a title.
+public typealias UIButton = Button
+/// What a control does, as a closure.
+public typealias UIAction = Action
+/// A finger on the stage.
+public typealias UITouch = Touch
+/// What happened to touches at an instant.
+public typealias UIEvent = TouchEvent
+/// Recognizes a gesture.
+public typealias UIGestureRecognizer = GestureRecognizer
+/// Recognizes taps.
+public typealias UITapGestureRecognizer = TapGestureRecognizer
+/// Recognizes a press that lasts.
+public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
+/// Where a line of text lies horizontally.
+public typealias NSTextAlignment = TextLayer.Alignment
+
+extension TextLayer.Alignment {
+  /// At the left edge, as in a script that runs from left to right.
+  public static let natural = TextLayer.Alignment.left
+}
+
+extension View {
+  /// The transform about the anchor point, in space.
+  public var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// Returns whether a point of the view's coordinates lies in its bounds.
+  public func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
+
+  /// Returns the frontmost view at a point that touches can reach.
+  public func hitTest(_ point: CGPoint, with event: UIEvent?) -> View? { hitTest(point) }
+}

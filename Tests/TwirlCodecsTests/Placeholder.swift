@@ -1,1 +1,0 @@
-// Holds the place until the target's first test lands.

@@ -1,0 +1,74 @@
+import Testing
+
+@Suite struct HelpTests {
+  static let commands = ["render", "inspect", "info", "decode"]
+
+  @Test(arguments: ["--help", "-h", "help"])
+  func `help names every command`(word: String) throws {
+    let outcome = try Twirl.run(word, in: TemporaryFolder())
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    for command in Self.commands { #expect(outcome.output.contains("\n  \(command) ")) }
+    #expect(outcome.output.contains("exit status"))
+    #expect(outcome.output.hasSuffix("\n"))
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 100) }
+  }
+
+  @Test func `the version is a number`() throws {
+    let outcome = try Twirl.run("--version", in: TemporaryFolder())
+    #expect(outcome.status == 0)
+    #expect(outcome.output.wholeMatch(of: /twirl \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("render", "fps scale plays duration background jobs json progress output"),
+      ("inspect", "at json"), ("info", "json"), ("decode", "output json"),
+    ])
+  func `a command's help names its options`(_ command: String, _ options: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Twirl.run(command, "--help", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("usage: twirl \(command) "))
+    for option in options.split(separator: " ") { #expect(outcome.output.contains("--\(option)")) }
+    #expect(try Twirl.run("help", command, in: folder).output == outcome.output)
+    #expect(try Twirl.run(command, "-h", in: folder).output == outcome.output)
+  }
+
+  @Test(
+    arguments: [
+      ([], "no command was given; see 'twirl --help'"),
+      (["rendr"], "rendr: no such command; did you mean 'render'?"),
+      (["zzz"], "zzz: no such command; see 'twirl --help'"),
+      (["help", "inspec"], "inspec: no such command; did you mean 'inspect'?"),
+      (["--json", "info"], "--json: options follow a command; see 'twirl --help'"),
+      (["render"], "no scene was given; see 'twirl render --help'"),
+      (["info", "a", "b"], "b: one file is enough; see 'twirl info --help'"),
+      (["render", "s.json", "--fsp", "3"], "--fsp: unknown option; did you mean --fps?"),
+      (["render", "s.json", "--zzzzzz"], "--zzzzzz: unknown option; see 'twirl render --help'"),
+      (["render", "--fsp=3"], "--fsp: unknown option; did you mean --fps?"),
+      (["render", "-x"], "-x: unknown option; see 'twirl render --help'"),
+      (["render", "--json", "-xo"], "-xo: unknown option; see 'twirl render --help'"),
+      (["render", "s.json", "-xo"], "-xo: unknown option; see 'twirl render --help'"),
+      (
+        ["render", "s.json", "--p", "1"],
+        "--p: short for several options; write --plays or --progress"
+      ),
+      (["render", "--json=1"], "--json=1: the option takes no value; write --json"),
+      (
+        ["render", "s.json", "--fps"], "--fps: the option needs a value; see 'twirl render --help'"
+      ),
+      (["render", "s.json", "-o"], "-o: the option needs a value; see 'twirl render --help'"),
+      (["inspect", "s.json"], "no times were given; add --at 0,0.5 or --log"),
+      (["decode", "x.gif"], "no output was given; add -o FOLDER/"),
+    ] as [([String], String)])
+  func `a wrong command line is told with a hint`(_ arguments: [String], _ message: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Twirl.run(arguments, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "twirl: \(message)\n")
+    #expect(outcome.output == "")
+    #expect(folder.names() == [])
+  }
+}

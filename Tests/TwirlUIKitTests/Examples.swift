@@ -1,0 +1,124 @@
+import Foundation
+import TwirlKit
+import TwirlUIKit
+import UIKitExamples
+
+/// The five examples, each on a stage of 320 × 240 points in the colour behind grouped lists.
+enum Example: String, CaseIterable {
+  case pulse = "Pulse"
+  case shake = "Shake"
+  case cardFlip = "CardFlip"
+  case springPop = "SpringPop"
+  case progressRing = "ProgressRing"
+
+  static let size = CGSize(width: 320, height: 240)
+
+  /// The length of the clip in seconds: two legs of the pulse; else when the last animation ends.
+  var duration: Double {
+    switch self {
+    case .pulse: 1.8
+    case .shake: 0.4 + 0.5
+    case .cardFlip: 0.4 + 0.6
+    case .springPop: 0.1 + 0.7
+    case .progressRing: 1.2
+    }
+  }
+
+  /// Puts the view on a stage and begins.
+  func prepare(_ stage: Stage) {
+    let frame = CGRect(origin: .zero, size: Self.size)
+    switch self {
+    case .pulse:
+      stage.window.addSubview(PulseView(frame: frame))
+    case .shake:
+      let view = ShakeView(frame: frame)
+      stage.window.addSubview(view)
+      stage.tap(view.signInButton, at: MediaTime(seconds: 0.3), duration: 0.1)
+    case .cardFlip:
+      let view = CardFlipView(frame: frame)
+      stage.window.addSubview(view)
+      stage.tap(view.card, at: MediaTime(seconds: 0.4))
+    case .springPop:
+      let view = SpringPopView(frame: frame)
+      stage.window.addSubview(view)
+      view.pop()
+    case .progressRing:
+      let view = ProgressRingView(frame: frame)
+      stage.window.addSubview(view)
+      view.setProgress(0.72, duration: 1.2)
+    }
+  }
+
+  func stage() -> Stage {
+    let stage = Stage(size: Self.size, scale: 1)
+    stage.run { prepare(stage) }
+    return stage
+  }
+
+  func recording(scale: CGFloat = 1) -> Recording {
+    var options = Recording.Options()
+    options.jobs = 2
+    if self == .pulse { options.duration = duration }
+    return Recording(
+      size: Self.size, scale: scale, backgroundColor: .systemGroupedBackground, options: options
+    ) { prepare($0) }
+  }
+}
+
+/// Whether the system has the font that the examples are set in.
+let hasInter = (try? FontBook().line("Inter", font: .systemFont(ofSize: 17))) != nil
+
+/// A sink that keeps everything, whoever holds it.
+final class Bytes: ByteSink {
+  private(set) var all: [UInt8] = []
+  func write(_ bytes: UnsafeRawBufferPointer) { all.append(contentsOf: bytes) }
+}
+
+/// A clip as a viewer shows it.
+struct Clip: Sendable {
+  let summary: Recording.Summary
+  let bytes: [UInt8]
+  private(set) var frames: [Bitmap] = []
+
+  init(_ recording: Recording) throws {
+    let sink = Bytes()
+    summary = try recording.writeGIF(into: sink)
+    bytes = sink.all
+    let decoder = try GIFDecoder(sink.all)
+    while let frame = try decoder.next() { frames.append(frame.canvas) }
+  }
+
+  // Each is drawn once for all tests.
+  private static let pulse = Result { try Clip(Example.pulse.recording()) }
+  private static let shake = Result { try Clip(Example.shake.recording()) }
+  private static let cardFlip = Result { try Clip(Example.cardFlip.recording()) }
+  private static let springPop = Result { try Clip(Example.springPop.recording()) }
+  private static let progressRing = Result { try Clip(Example.progressRing.recording()) }
+
+  /// The clip of an example.
+  static func of(_ example: Example) throws -> Clip {
+    switch example {
+    case .pulse: try pulse.get()
+    case .shake: try shake.get()
+    case .cardFlip: try cardFlip.get()
+    case .springPop: try springPop.get()
+    case .progressRing: try progressRing.get()
+    }
+  }
+
+  /// What is shown at a time, in seconds.
+  func frame(at time: Double) -> Bitmap {
+    let index = summary.frameTimes.lastIndex { $0 <= time + 1e-9 } ?? 0
+    return frames[min(index, frames.count - 1)]
+  }
+}
+
+extension Bitmap {
+  /// Whether a pixel has a colour, but for what a palette may do to it.
+  func shows(_ color: Color, x: Int, y: Int, tolerance: Int = 3) -> Bool {
+    let (a, b) = (self[x, y], color.pixel)
+    return abs(Int(a.red) - Int(b.red)) <= tolerance
+      && abs(Int(a.green) - Int(b.green)) <= tolerance
+      && abs(Int(a.blue) - Int(b.blue)) <= tolerance
+  }
+}
