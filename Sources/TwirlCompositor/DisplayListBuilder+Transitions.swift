@@ -77,6 +77,7 @@ extension DisplayListBuilder {
 
   /// Turns a sheet about the vertical middle, or the horizontal one for the top and bottom.
   ///
+  /// The side that it comes from moves to the front, as with UIKit's flips: from the left, the left one.
   /// Up to one half the old picture is seen, turned by 180° · p; from there on the new one, which lies
   /// on the back. The eye is as far away as four times the sheet's longer side.
   private func flip(

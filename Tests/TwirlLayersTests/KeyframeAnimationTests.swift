@@ -75,8 +75,10 @@ import TwirlLayers
       #expect(distance(shown.position, CGPoint(x: 100, y: 50)) < 1e-9)
       let t = CGAffineTransform(rotationAngle: angle * .pi)
         .concatenating(CGAffineTransform(scaleX: 2, y: 1))
-      #expect(distance(CGPoint(x: 3, y: 5).applying(shown.affineTransform()),
-        CGPoint(x: 3, y: 5).applying(t)) < 1e-9)
+      #expect(
+        distance(
+          CGPoint(x: 3, y: 5).applying(shown.affineTransform()),
+          CGPoint(x: 3, y: 5).applying(t)) < 1e-9)
     }
     // Only points walk.
     let other = keyframes(nil, "opacity")

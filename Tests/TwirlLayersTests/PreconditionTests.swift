@@ -38,3 +38,38 @@ import TwirlLayers
     await #expect(processExitsWith: .failure) { _ = MediaTiming(begin: .zero, duration: .zero) }
   }
 }
+
+/// The same for animations, transactions and layers' time.
+@Suite struct AnimationPreconditionTests {
+  @Test func valuesAreFinite() async {
+    await #expect(processExitsWith: .failure) {
+      let animation = BasicAnimation(keyPath: "opacity")
+      animation.toValue = Double.nan
+      Layer().add(animation, forKey: nil)
+    }
+    await #expect(processExitsWith: .failure) {
+      let animation = KeyframeAnimation(keyPath: "position")
+      animation.values = [CGPoint(x: 0, y: CGFloat.infinity)]
+      Layer().add(animation, forKey: nil)
+    }
+    await #expect(processExitsWith: .failure) {
+      var transform = CATransform3DIdentity
+      transform.m34 = .nan
+      Layer().transform = transform
+    }
+    await #expect(processExitsWith: .failure) {
+      Layer().setValue(Double.infinity, forKey: "zPosition")
+    }
+    await #expect(processExitsWith: .failure) { ShapeLayer().lineWidth = .nan }
+  }
+
+  @Test func timesAreNumbers() async {
+    await #expect(processExitsWith: .failure) { Animation().duration = .nan }
+    await #expect(processExitsWith: .failure) { Animation().repeatCount = .nan }
+    await #expect(processExitsWith: .failure) { Animation().beginTime = .infinity }
+    await #expect(processExitsWith: .failure) { Animation().speed = .infinity }
+    await #expect(processExitsWith: .failure) { Layer().speed = .nan }
+    await #expect(processExitsWith: .failure) { Layer().timeOffset = .infinity }
+    await #expect(processExitsWith: .failure) { Transaction.setAnimationDuration(.nan) }
+  }
+}

@@ -22,7 +22,8 @@ public final class Transition: Animation {
     case moveIn
     /// The old one slides out and lays it open.
     case reveal
-    /// The old one turns over, about its vertical or horizontal middle, with the new one on its back.
+    /// The old one turns over, about its vertical or horizontal middle, with the new one on its back;
+    /// the side that it comes from moves to the front.
     case flip
   }
 

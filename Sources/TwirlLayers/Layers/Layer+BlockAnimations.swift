@@ -75,7 +75,7 @@ extension Layer {
       isAdditive
       ? nil
       : replaceableAnimation(of: property) ?? animations.first { $0.key == property.rawValue }
-    var effect = PropertyEffect(
+    let effect = PropertyEffect(
       keyPath: AnimationKeyPath(property), curve: curve, easing: run.pace.easing,
       motion: run.pace.motion, duration: run.pace.duration, isAdditive: isAdditive,
       isCumulative: false, autoreverses: run.timing.autoreverses)
@@ -115,9 +115,8 @@ extension Layer {
   package func setRun(
     _ timing: MediaTimingParameters, _ pace: EffectPace, of running: RunningAnimation
   ) {
-    guard running.isHeld, case .property(var effect) = running.effect else { return }
+    guard running.isHeld, case .property(let effect) = running.effect else { return }
     effect.pace = pace
-    running.effect = .property(effect)
     running.timing = timing
   }
 

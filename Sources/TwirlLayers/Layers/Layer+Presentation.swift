@@ -3,29 +3,28 @@ import TwirlGraphics
 
 extension Layer {
   /// Returns the layer as it is on screen: the model with the animations at the clock's time.
-  public func presentation() -> LayerPresentation { presentation(at: nil) }
+  public func presentation() -> LayerPresentation {
+    guard let now = clock?.now else {
+      return LayerPresentation(layer: self, time: nil, values: values)
+    }
+    return presentation(at: now)
+  }
 
   /// Returns the layer as it is shown at a time of the clock's, with the animations that it has now.
   ///
   /// Any time may be asked for, before or after the clock's; what would be added or removed until then
   /// is not known.
   public func presentation(at time: MediaTime) -> LayerPresentation {
-    presentation(at: Optional(time))
-  }
-
-  private func presentation(at time: MediaTime?) -> LayerPresentation {
-    let time = time ?? clock?.now
-    return LayerPresentation(
-      layer: self, time: time, values: time.map(presentedValues(at:)) ?? values)
+    LayerPresentation(layer: self, time: time, values: presentedValues(at: time))
   }
 
   /// Returns the model with the running animations at a time.
   package func presentedValues(at time: MediaTime) -> LayerValues {
-    guard !animations.isEmpty else { return values }
     var result = values
+    guard !animations.isEmpty else { return result }
     let local = localTime(at: time)
     for animation in animations where animation.isScheduled {
-      animation.apply(to: &result, model: values, at: local)
+      animation.apply(to: &result, model: { values }, at: local)
     }
     result.clamp()
     return result
@@ -57,7 +56,24 @@ public struct LayerPresentation: Equatable {
   /// What the layer shows besides its background.
   public var content: LayerContent { values.content }
 
-  /// One of the values as shown.
+  /// The smallest rectangle in the superlayer around what is shown.
+  public var frame: CGRect { values.properties.frame }
+  /// The layer's own coordinates as shown.
+  public var bounds: CGRect { values.properties.bounds }
+  /// The anchor point's place in the superlayer as shown.
+  public var position: CGPoint { values.properties.position }
+  /// The fixed point of the transform as shown.
+  public var anchorPoint: CGPoint { values.properties.anchorPoint }
+  /// The transform as shown.
+  public var transform: CATransform3D { values.properties.transform }
+  /// The opacity as shown.
+  public var opacity: CGFloat { values.properties.opacity }
+  /// What fills the bounds as shown.
+  public var backgroundColor: Color? { values.properties.backgroundColor }
+  /// The radius of the corners as shown.
+  public var cornerRadius: CGFloat { values.properties.cornerRadius }
+
+  /// One of the other values as shown.
   public subscript<Value>(dynamicMember keyPath: KeyPath<LayerProperties, Value>) -> Value {
     values.properties[keyPath: keyPath]
   }

@@ -42,6 +42,7 @@ extension Layer {
     var space = timeSpace ?? MediaTimingParameters()
     change(&space)
     timeSpace = space == MediaTimingParameters() ? nil : space
+    updateTimeWarp()
     rescheduleAnimationsInTree()
   }
 
@@ -80,14 +81,12 @@ extension Layer {
 // MARK: - On the clock
 
 extension Layer {
-  /// Whether the layer's time is not simply the clock's.
-  var isTimeWarped: Bool {
-    var level = Optional(self)
-    while let layer = level {
-      if layer.timeSpace != nil { return true }
-      level = layer.superlayer
-    }
-    return false
+  /// Works out anew whether the layer's time is not simply the clock's, and its sublayers' with it.
+  func updateTimeWarp() {
+    let isWarped = timeSpace != nil || superlayer?.isTimeWarped == true
+    guard isWarped != isTimeWarped else { return }
+    isTimeWarped = isWarped
+    for sublayer in sublayers { sublayer.updateTimeWarp() }
   }
 
   /// The layer's time at an instant of the clock; rounded to a nanosecond where it is not the same.

@@ -23,6 +23,7 @@ extension Layer {
     layer.detach()
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
+    layer.updateTimeWarp()
     guard let clock else { return }
     if before !== clock {
       layer.startAnimationsInTree()
@@ -60,6 +61,7 @@ extension Layer {
   private func detach() {
     superlayer?.sublayers.removeAll { $0 === self }
     superlayer = nil
+    updateTimeWarp()
   }
 
   private func removeAnimationsInTree() {

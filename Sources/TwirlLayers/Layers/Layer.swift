@@ -35,6 +35,8 @@ open class Layer {
   var animations: [RunningAnimation] = []
   /// How the layer's time follows from its superlayer's; nil where it is the same.
   var timeSpace: MediaTimingParameters?
+  /// Whether the layer's time is not simply the clock's: a layer above has a time space, or this one.
+  var isTimeWarped = false
   /// The transaction in which the layer came onto its clock.
   var attachment: Int?
   /// Counts the animations that were given a key.

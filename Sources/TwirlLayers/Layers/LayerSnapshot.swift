@@ -47,6 +47,7 @@ extension Layer {
     _ shown: LayerValues, in superlayer: LayerProperties?, at time: MediaTime?
   ) -> LayerSnapshot {
     var inner: [LayerSnapshot] = []
+    inner.reserveCapacity(sublayers.count)
     var isOrdered = true
     for sublayer in sublayers {
       let values = time.map(sublayer.presentedValues(at:)) ?? sublayer.values

@@ -2,7 +2,7 @@ import Foundation
 import TwirlGraphics
 
 /// What an animation does to a layer's values, worked out when it is added.
-package indirect enum AnimationEffect {
+package enum AnimationEffect {
   /// Nothing, for its time.
   case none
   case property(PropertyEffect)
@@ -15,9 +15,9 @@ extension AnimationEffect {
   ///
   /// - Parameters:
   ///   - values: the model with the animations before this one.
-  ///   - model: the model, for what the animation leaves open.
+  ///   - model: gives the model, for what the animation leaves open; seldom asked for, and large.
   package func apply(
-    to values: inout LayerValues, model: LayerValues, at sample: MediaTimingSample
+    to values: inout LayerValues, model: () -> LayerValues, at sample: MediaTimingSample
   ) {
     switch self {
     case .none, .transition: break
@@ -75,11 +75,13 @@ package struct EffectPace: Equatable, Sendable {
 }
 
 /// The animation of one property.
-package struct PropertyEffect {
+///
+/// A class, as all effects are, so that an instant of an animation copies none of it.
+package final class PropertyEffect {
   let keyPath: AnimationKeyPath
   let curve: EffectCurve
-  /// How progress follows from the elapsed fraction.
-  var pace: EffectPace
+  /// How progress follows from the elapsed fraction; an animator may change it.
+  package internal(set) var pace: EffectPace
   let isAdditive: Bool
   let isCumulative: Bool
   let autoreverses: Bool
@@ -96,7 +98,7 @@ package struct PropertyEffect {
     self.autoreverses = autoreverses
   }
 
-  func apply(to values: inout LayerValues, model: LayerValues, at sample: MediaTimingSample) {
+  func apply(to values: inout LayerValues, model: () -> LayerValues, at sample: MediaTimingSample) {
     let fraction = pace.progress(at: CGFloat(sample.progress))
     guard var value = curve.value(at: fraction, keyPath, model) else { return }
     if isCumulative, sample.completedRepeats > 0 {
@@ -119,7 +121,7 @@ package struct PropertyEffect {
 }
 
 /// Animations in one time.
-package struct GroupEffect {
+package final class GroupEffect {
   struct Child {
     /// In seconds since the group's beginning.
     let timing: MediaTimingParameters
@@ -130,7 +132,13 @@ package struct GroupEffect {
   let duration: Double
   let curve: TimingFunction?
 
-  func apply(to values: inout LayerValues, model: LayerValues, at sample: MediaTimingSample) {
+  init(children: [Child], duration: Double, curve: TimingFunction?) {
+    self.children = children
+    self.duration = duration
+    self.curve = curve
+  }
+
+  func apply(to values: inout LayerValues, model: () -> LayerValues, at sample: MediaTimingSample) {
     let fraction = CGFloat(sample.progress)
     let eased = Double(curve?.value(at: fraction) ?? fraction)
     let time = MediaTime(seconds: eased * duration)
@@ -145,13 +153,25 @@ package struct GroupEffect {
 }
 
 /// From a picture to another.
-package struct TransitionEffect {
+package final class TransitionEffect {
   let kind: Transition.Kind
   let direction: Transition.Direction
   let old: LayerSnapshot
   let curve: TimingFunction?
   let start: CGFloat
   let end: CGFloat
+
+  init(
+    kind: Transition.Kind, direction: Transition.Direction, old: LayerSnapshot,
+    curve: TimingFunction?, start: CGFloat, end: CGFloat
+  ) {
+    self.kind = kind
+    self.direction = direction
+    self.old = old
+    self.curve = curve
+    self.start = start
+    self.end = end
+  }
 
   func progress(at sample: MediaTimingSample) -> CGFloat {
     let fraction = CGFloat(sample.progress)

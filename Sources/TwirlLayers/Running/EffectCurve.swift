@@ -8,7 +8,7 @@ enum EffectCurve {
 
   /// Returns the value at a progress, or nil where there is none.
   func value(
-    at fraction: CGFloat, _ keyPath: AnimationKeyPath, _ model: LayerValues
+    at fraction: CGFloat, _ keyPath: AnimationKeyPath, _ model: () -> LayerValues
   ) -> AnimatableValue? {
     switch self {
     case .basic(let curve): curve.value(at: fraction, keyPath, model)
@@ -19,18 +19,28 @@ enum EffectCurve {
 
 /// The way from one value to another, either of which may be the model's.
 struct BasicCurve {
+  /// The common kinds have cases of their own, small ones: an instant copies them.
   private enum Ends {
-    case fixed(AnimatableValue, AnimatableValue)
+    case scalars(CGFloat, CGFloat)
+    case points(CGPoint, CGPoint)
+    case transforms(TransformEnds)
+    case values(AnimatableValue, AnimatableValue)
     case fromModel(to: AnimatableValue)
     case toModel(from: AnimatableValue)
     case byModel(AnimatableValue)
     case model
+
+    init(_ from: AnimatableValue, _ to: AnimatableValue) {
+      switch (from, to) {
+      case (.scalar(let from), .scalar(let to)): self = .scalars(from, to)
+      case (.point(let from), .point(let to)): self = .points(from, to)
+      case (.transform(let from), .transform(let to)): self = .transforms(TransformEnds(from, to))
+      default: self = .values(from, to)
+      }
+    }
   }
 
   private let ends: Ends
-  /// The parts of two fixed transforms, taken apart once instead of for each instant.
-  private let plane: (from: AffineDecomposition, to: AffineDecomposition)?
-  private let space: (from: CATransform3DDecomposition, to: CATransform3DDecomposition)?
 
   /// Takes what an animation says; nil where `by` cannot be added, or taken away.
   init?(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?) {
@@ -38,62 +48,77 @@ struct BasicCurve {
       guard by.isSummable, by.subtracting(by) != nil else { return nil }
     }
     switch (from, to, by) {
-    case (let from?, let to?, _): ends = .fixed(from, to)
-    case (let from?, nil, let by?): ends = .fixed(from, by.added(to: from))
+    case (let from?, let to?, _): ends = Ends(from, to)
+    case (let from?, nil, let by?): ends = Ends(from, by.added(to: from))
     case (nil, let to?, let by?):
       guard let from = by.taken(from: to) else { return nil }
-      ends = .fixed(from, to)
+      ends = Ends(from, to)
     case (let from?, nil, nil): ends = .toModel(from: from)
     case (nil, let to?, nil): ends = .fromModel(to: to)
     case (nil, nil, let by?): ends = .byModel(by)
     case (nil, nil, nil): ends = .model
     }
-    guard case .fixed(.transform(let from), .transform(let to)) = ends, from != to else {
-      (plane, space) = (nil, nil)
-      return
-    }
-    if CATransform3DIsAffine(from), CATransform3DIsAffine(to) {
-      let parts = (
-        AffineDecomposition(from.planarPart), AffineDecomposition(to.planarPart)
-      )
-      if let from = parts.0, let to = parts.1 { plane = (from, to) } else { plane = nil }
-      space = nil
-    } else {
-      plane = nil
-      let isPlanar = from.isPlanar && to.isPlanar && from.m33 > 0 && to.m33 > 0
-      if !isPlanar, let from = CATransform3DDecomposition(from),
-        let to = CATransform3DDecomposition(to)
-      {
-        space = (from, to)
-      } else {
-        space = nil
-      }
-    }
   }
 
   func value(
-    at fraction: CGFloat, _ keyPath: AnimationKeyPath, _ model: LayerValues
+    at fraction: CGFloat, _ keyPath: AnimationKeyPath, _ model: () -> LayerValues
   ) -> AnimatableValue? {
     switch ends {
-    case .fixed(let from, let to):
-      guard fraction != 0, fraction != 1 else { return fraction == 0 ? from : to }
-      if let plane {
-        let transform = plane.from.interpolated(to: plane.to, at: fraction).transform
-        return .transform(CATransform3DMakeAffineTransform(transform))
-      }
-      if let space {
-        return .transform(space.from.interpolated(to: space.to, at: fraction).transform)
-      }
+    case .scalars(let from, let to):
+      return .scalar(from.interpolated(to: to, at: fraction))
+    case .points(let from, let to):
+      return .point(from.interpolated(to: to, at: fraction))
+    case .transforms(let ends):
+      return .transform(ends.value(at: fraction))
+    case .values(let from, let to):
       return from.interpolated(to: to, at: fraction)
     case .fromModel(let to):
-      return keyPath.value(in: model)?.interpolated(to: to, at: fraction)
+      return keyPath.value(in: model())?.interpolated(to: to, at: fraction)
     case .toModel(let from):
-      return keyPath.value(in: model).map { from.interpolated(to: $0, at: fraction) }
+      return keyPath.value(in: model()).map { from.interpolated(to: $0, at: fraction) }
     case .byModel(let by):
-      return keyPath.value(in: model).map { $0.interpolated(to: by.added(to: $0), at: fraction) }
+      return keyPath.value(in: model()).map { $0.interpolated(to: by.added(to: $0), at: fraction) }
     case .model:
-      return keyPath.value(in: model)
+      return keyPath.value(in: model())
     }
+  }
+}
+
+/// Two transforms, taken apart once instead of for each instant.
+private final class TransformEnds {
+  private let from: CATransform3D
+  private let to: CATransform3D
+  private let plane: (from: AffineDecomposition, to: AffineDecomposition)?
+  private let space: (from: CATransform3DDecomposition, to: CATransform3DDecomposition)?
+
+  init(_ from: CATransform3D, _ to: CATransform3D) {
+    (self.from, self.to) = (from, to)
+    let isPlanar = from.isPlanar && to.isPlanar && from.m33 > 0 && to.m33 > 0
+    if from != to, CATransform3DIsAffine(from), CATransform3DIsAffine(to),
+      let from = AffineDecomposition(from.planarPart), let to = AffineDecomposition(to.planarPart)
+    {
+      plane = (from, to)
+    } else {
+      plane = nil
+    }
+    if from != to, !isPlanar, let from = CATransform3DDecomposition(from),
+      let to = CATransform3DDecomposition(to)
+    {
+      space = (from, to)
+    } else {
+      space = nil
+    }
+  }
+
+  /// The same as `from.interpolated(to: to, at: fraction)`, to the last digit.
+  func value(at fraction: CGFloat) -> CATransform3D {
+    guard fraction != 0, fraction != 1 else { return fraction == 0 ? from : to }
+    if let plane {
+      return CATransform3DMakeAffineTransform(
+        plane.from.interpolated(to: plane.to, at: fraction).transform)
+    }
+    if let space { return space.from.interpolated(to: space.to, at: fraction).transform }
+    return from.interpolated(to: to, at: fraction)
   }
 }
 

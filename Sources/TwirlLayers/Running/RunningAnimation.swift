@@ -3,28 +3,26 @@ import TwirlGraphics
 
 /// An animation on a layer, from when it is added until it leaves.
 package final class RunningAnimation {
+  // What an instant needs comes first, so that it lies together.
+
+  /// When it runs, in the layer's time.
+  package internal(set) var timing: MediaTimingParameters
+  /// What it does.
+  package let effect: AnimationEffect
+  /// Whether it has a place on a clock.
+  var isScheduled = false
   /// The key it is found by.
   package let key: String
   /// The layer's copy of an explicit animation; nil for one of a view's block.
   package let animation: Animation?
-  /// What it does, or how it is worked out as soon as the layer is on a clock.
-  package internal(set) var effect: AnimationEffect
-  /// When it runs, in the layer's time.
-  package internal(set) var timing: MediaTimingParameters
   /// Whether touches reach the layer's view while this runs.
   package let allowsUserInteraction: Bool
   /// The block that it belongs to, which waits for all its animations.
   package let group: CompletionGroup?
-  /// What a block's animation begins at.
-  package let from: AnimatableValue?
-  /// What a block's animation ends at.
-  let to: AnimatableValue?
   /// Whether an animator says when it ends, instead of its timing.
   package internal(set) var isHeld = false
   /// The transactions that wait for it.
   var observers: [CompletionGroup] = []
-  /// Whether it has a place on a clock.
-  var isScheduled = false
   /// Whether its delegate was told that it begins.
   var hasStarted = false
   /// Whether it has run to its end, and stays on the layer nevertheless.
@@ -33,6 +31,10 @@ package final class RunningAnimation {
   var startEvent: ClockEvent?
   /// What takes it off its layer when it is over; nil for an endless one.
   var endEvent: ClockEvent?
+  /// What a block's animation begins at.
+  package let from: AnimatableValue?
+  /// What a block's animation ends at.
+  let to: AnimatableValue?
 
   init(
     key: String, animation: Animation?, effect: AnimationEffect, timing: MediaTimingParameters,
@@ -86,7 +88,7 @@ package final class RunningAnimation {
   var isRemovedOnCompletion: Bool { animation?.isRemovedOnCompletion ?? true }
 
   /// Changes values from those under the animation to those shown at an instant of the layer's.
-  func apply(to values: inout LayerValues, model: LayerValues, at time: MediaTime) {
+  func apply(to values: inout LayerValues, model: () -> LayerValues, at time: MediaTime) {
     let sample = timing.sample(at: time)
     guard timing.hasEffect(sample.phase) else { return }
     effect.apply(to: &values, model: model, at: sample)

@@ -61,7 +61,7 @@ extension TransactionStack {
   /// Ends the implicit transaction, too, and begins another.
   ///
   /// What a layer shows from now on is on screen: its next changes animate. Inside a transaction that
-  /// was begun nothing happens, as with Core Animation.
+  /// was begun nothing happens.
   func flush() {
     guard levels.count == 1 else { return }
     finish()

@@ -2,7 +2,9 @@ import Foundation
 import TwirlGraphics
 
 /// What a layer shows besides its background: a shape, a gradient or text.
-public enum LayerContent: Equatable, Sendable {
+///
+/// Indirect, as most layers have none, and their values are copied at every instant.
+public indirect enum LayerContent: Equatable, Sendable {
   /// Nothing.
   case none
   /// A path, filled and stroked.
