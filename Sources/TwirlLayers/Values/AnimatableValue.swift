@@ -11,8 +11,8 @@ public enum AnimatableValue: Equatable, Sendable {
   case size(CGSize)
   /// A rectangle: bounds.
   case rect(CGRect)
-  /// A transform, interpolated decomposed.
-  case transform(CATransform3D)
+  /// A transform, interpolated decomposed; indirect, as it is four times as large as all others.
+  indirect case transform(CATransform3D)
   /// A colour, where none is clear.
   case color(Color?)
   /// A truth value; discrete.
