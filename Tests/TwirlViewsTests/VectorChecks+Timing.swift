@@ -22,16 +22,16 @@ extension VectorChecks {
       let delay = try row.input.at("delay").number
       let duration = try row.input.at("duration").number
       let iterations = try row.input.at("iterations").number
-      let timing = MediaTiming(
-        begin: MediaTime(seconds: delay), duration: MediaTime(seconds: duration),
-        repeatCount: iterations)
+      let timing = MediaTimingParameters(
+        beginTime: delay, duration: duration, repeatCount: iterations, fillMode: .both)
       let time: Double
       switch try row.input.at("phase").text {
       case "before": time = 0
       case "active": time = delay
       default: time = delay + duration * iterations + (try row.input["endDelay"]?.number ?? 0)
       }
-      try row.expect([timing.progress(at: MediaTime(seconds: time))])
+      let progress = timing.progress(at: MediaTime(seconds: time))
+      try row.expect([try #require(progress)])
     },
 
     "mediatiming.progress": { row in
@@ -49,12 +49,12 @@ extension VectorChecks {
       let counted = try row.input["rd"].map {
         try $0.number / duration / (autoreverses ? 2 : 1)
       }
-      let timing = MediaTiming(
-        begin: MediaTime(seconds: try row.input.at("begin").number),
-        duration: MediaTime(seconds: duration),
-        repeatCount: try counted ?? row.input["rc"]?.number ?? 1, autoreverses: autoreverses)
+      let timing = MediaTimingParameters(
+        beginTime: try row.input.at("begin").number, duration: duration,
+        repeatCount: try counted ?? row.input["rc"]?.number ?? 1, autoreverses: autoreverses,
+        fillMode: .both)
       let time = MediaTime(seconds: try row.input.at("parentTime").number)
-      try row.expect([timing.progress(at: time)])
+      try row.expect([try #require(timing.progress(at: time))])
     },
   ]
 }

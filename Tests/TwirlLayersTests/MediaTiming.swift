@@ -1,6 +1,8 @@
 import Foundation
+import TwirlLayers
 
-/// When an animation begins, how long one run lasts, and how often it repeats.
+/// The plain way to compute what `MediaTimingParameters` computes for an animation of a view's block:
+/// when it begins, how long one run lasts, and how often it repeats.
 ///
 /// Progress follows CAMediaTiming: an interior boundary belongs to the next run, and the last
 /// boundary to the last run.
@@ -10,20 +12,20 @@ import Foundation
 ///
 /// Both ends are filled: before `begin` the progress is that of the beginning, after the end that
 /// of the end, as UIView's animations have `fillMode` both.
-public struct MediaTiming: Equatable, Sendable {
+struct MediaTiming: Equatable, Sendable {
   /// The instant at which the first run begins.
-  public var begin: MediaTime
+  var begin: MediaTime
   /// The length of one run in one direction; positive.
-  public var duration: MediaTime
+  var duration: MediaTime
   /// How often it runs, forward and back together counting as one; may be fractional or infinite.
-  public var repeatCount: Double
+  var repeatCount: Double
   /// Whether each run is followed by one backwards.
-  public var autoreverses: Bool
+  var autoreverses: Bool
 
   /// Creates a timing.
   ///
   /// - Precondition: the duration and the repeat count are positive.
-  public init(
+  init(
     begin: MediaTime, duration: MediaTime, repeatCount: Double = 1, autoreverses: Bool = false
   ) {
     precondition(duration > .zero, "An animation's duration is not positive.")
@@ -35,7 +37,7 @@ public struct MediaTiming: Equatable, Sendable {
   }
 
   /// The instant at which the last run ends, or nil for an endless animation.
-  public var end: MediaTime? {
+  var end: MediaTime? {
     guard repeatCount.isFinite else { return nil }
     if repeatCount == 1, !autoreverses { return begin + duration }
     let seconds = duration.seconds * repeatCount * (autoreverses ? 2 : 1)
@@ -43,7 +45,7 @@ public struct MediaTiming: Equatable, Sendable {
   }
 
   /// Returns the elapsed fraction of a run at an instant, 0…1, before any timing function.
-  public func progress(at time: MediaTime) -> CGFloat {
+  func progress(at time: MediaTime) -> CGFloat {
     if time <= begin { return 0 }
     let elapsed = CGFloat((time - begin).nanoseconds) / CGFloat(duration.nanoseconds)
     let runs = repeatCount * (autoreverses ? 2 : 1)
