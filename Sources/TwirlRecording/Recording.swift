@@ -53,10 +53,6 @@ public struct Recording {
 
   /// The longest recording whose end is not given.
   public static let maximumDuration = MediaTime(seconds: 600)
-  /// The most pixels on a side of the canvas.
-  public static let maximumSide = 16_384
-  /// The most pixels of the canvas: 64 Mi, which is 256 MiB for each thread that draws.
-  public static let maximumArea = 1 << 26
 
   /// How it is taken.
   public var options: Options
@@ -157,8 +153,8 @@ extension Recording {
   private func makeCheckedStage() throws -> Stage {
     let stage = try makeStage()
     let canvas = DisplayList.canvas(size: stage.size, scale: stage.scale)
-    guard canvas.width <= Self.maximumSide, canvas.height <= Self.maximumSide,
-      canvas.area <= Self.maximumArea
+    guard canvas.width <= Stage.canvasSideLimit, canvas.height <= Stage.canvasSideLimit,
+      canvas.area <= Stage.canvasPixelLimit
     else { throw RecordingError.canvasTooLarge(width: canvas.width, height: canvas.height) }
     return stage
   }

@@ -1,3 +1,5 @@
+import TwirlViews
+
 /// Why a recording cannot be made.
 public enum RecordingError: Error, Equatable, CustomStringConvertible {
   /// An animation repeats for ever, and no length was given.
@@ -27,7 +29,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         + "delays down; ask for 50 or fewer"
     case .canvasTooLarge(let width, let height):
       "a canvas of \(width)x\(height) pixels is beyond the limit of "
-        + "\(Recording.maximumSide) pixels a side and \(Recording.maximumArea) in all; "
+        + "\(Stage.canvasSideLimit) pixels a side and \(Stage.canvasPixelLimit) in all; "
         + "use a smaller size or scale"
     }
   }

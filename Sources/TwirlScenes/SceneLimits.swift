@@ -1,10 +1,11 @@
 import Foundation
+import TwirlViews
 
 extension Scene {
   /// The most pixels along a side of the canvas.
-  public static let canvasSideLimit = 16_384
+  public static let canvasSideLimit = Stage.canvasSideLimit
   /// The most pixels of the canvas: 2^26, whose bitmap takes 256 MiB.
-  public static let canvasPixelLimit = 1 << 26
+  public static let canvasPixelLimit = Stage.canvasPixelLimit
   /// The greatest distance from the origin in points, and the greatest factor or angle in degrees.
   ///
   /// What is further away would leave the range of exact numbers once it is transformed.

@@ -15,6 +15,11 @@ import TwirlText
 /// Events of one instant run in this order: animations end (oldest first), completions, touches,
 /// script. Time passes only in `advance`, so that equal stages give equal pictures.
 public final class Stage {
+  /// The most pixels along a side of a canvas that is drawn.
+  public static let canvasSideLimit = 16_384
+  /// The most pixels of a canvas that is drawn: 2^26, which is 256 MiB for each thread that draws.
+  public static let canvasPixelLimit = 1 << 26
+
   /// The view that fills the canvas and holds all others.
   public let window: View
   /// The size of the canvas in points.
