@@ -36,6 +36,8 @@ public final class Clock {
   public var log: EventLog?
   /// Counts the implicit transactions.
   var transaction = 0
+  /// The progress that animations share.
+  var recentProgress = RecentProgress()
   private var queue = EventQueue()
   private var runningGeneration: Int?
   private var chainedEventsAtNow = 0

@@ -118,6 +118,7 @@ extension Layer {
     guard running.isHeld, case .property(let effect) = running.effect else { return }
     effect.pace = pace
     running.timing = timing
+    steps = nil
   }
 
   /// Whether a held animation is still on the layer: neither replaced nor removed.

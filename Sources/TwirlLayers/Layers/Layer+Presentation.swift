@@ -23,11 +23,37 @@ extension Layer {
     var result = values
     guard !animations.isEmpty else { return result }
     let local = localTime(at: time)
-    for animation in animations where animation.isScheduled {
-      animation.apply(to: &result, model: { values }, at: local)
+    for step in presentationSteps() {
+      step.apply(to: &result, model: { values }, at: local)
     }
     result.clamp()
     return result
+  }
+
+  /// Returns the same by the slow, obvious way: each animation on its own, with its own timing.
+  ///
+  /// It is what `presentedValues(at:)` is measured against.
+  package func referencePresentedValues(at time: MediaTime) -> LayerValues {
+    var result = values
+    guard !animations.isEmpty else { return result }
+    for animation in animations where animation.isScheduled {
+      animation.apply(to: &result, model: { values }, at: localTime(at: time))
+    }
+    result.clamp()
+    return result
+  }
+
+  /// What the animations do that have a place on the clock, in the order in which they are applied.
+  private func presentationSteps() -> [PresentationStep] {
+    if let steps { return steps }
+    let clock = self.clock
+    var recent = clock?.recentProgress ?? RecentProgress()
+    let made = animations.compactMap { running in
+      running.isScheduled ? PresentationStep(running, &recent) : nil
+    }
+    clock?.recentProgress = recent
+    steps = made
+    return made
   }
 }
 

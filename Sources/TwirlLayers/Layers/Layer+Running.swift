@@ -22,6 +22,7 @@ extension Layer {
   /// Gives an animation its place on the clock.
   private func start(_ running: RunningAnimation, on clock: Clock) {
     running.isScheduled = true
+    steps = nil
     if running.animation != nil, running.timing.beginTime == 0 {
       running.timing.beginTime = localTime(at: clock.now).seconds
     }

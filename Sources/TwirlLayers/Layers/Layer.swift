@@ -32,7 +32,11 @@ open class Layer {
     didSet { if rootClock != nil { startAnimationsInTree() } }
   }
   /// The animations that run, or wait for their beginning or a clock, in the order of addition.
-  var animations: [RunningAnimation] = []
+  var animations: [RunningAnimation] = [] {
+    didSet { steps = nil }
+  }
+  /// What they do at an instant; nil where that is to be found out, after any change of them.
+  var steps: [PresentationStep]?
   /// How the layer's time follows from its superlayer's; nil where it is the same.
   var timeSpace: MediaTimingParameters?
   /// Whether the layer's time is not simply the clock's: a layer above has a time space, or this one.

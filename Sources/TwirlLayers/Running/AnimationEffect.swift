@@ -79,12 +79,12 @@ package struct EffectPace: Equatable, Sendable {
 /// A class, as all effects are, so that an instant of an animation copies none of it.
 package final class PropertyEffect {
   let keyPath: AnimationKeyPath
-  let curve: EffectCurve
-  /// How progress follows from the elapsed fraction; an animator may change it.
-  package internal(set) var pace: EffectPace
   let isAdditive: Bool
   let isCumulative: Bool
   let autoreverses: Bool
+  let curve: EffectCurve
+  /// How progress follows from the elapsed fraction; an animator may change it.
+  package internal(set) var pace: EffectPace
 
   init(
     keyPath: AnimationKeyPath, curve: EffectCurve, easing: Easing, motion: Spring?,
@@ -99,13 +99,25 @@ package final class PropertyEffect {
   }
 
   func apply(to values: inout LayerValues, model: () -> LayerValues, at sample: MediaTimingSample) {
-    let fraction = pace.progress(at: CGFloat(sample.progress))
+    apply(
+      to: &values, model: model, at: pace.progress(at: CGFloat(sample.progress)),
+      repeats: sample.completedRepeats)
+  }
+
+  /// Changes values from those under the animation to those with it.
+  ///
+  /// - Parameters:
+  ///   - fraction: the progress after easing.
+  ///   - repeats: the number of repeats that are over.
+  func apply(
+    to values: inout LayerValues, model: () -> LayerValues, at fraction: CGFloat, repeats: Int
+  ) {
     guard var value = curve.value(at: fraction, keyPath, model) else { return }
-    if isCumulative, sample.completedRepeats > 0 {
+    if isCumulative, repeats > 0 {
       // What a repeat ends at is its beginning where it has come back.
       let end = autoreverses ? pace.progress(at: 0) : pace.progress(at: 1)
       if let end = curve.value(at: end, keyPath, model) {
-        value = end.added(times: sample.completedRepeats, to: value)
+        value = end.added(times: repeats, to: value)
       }
     }
     if isAdditive {

@@ -20,7 +20,7 @@ enum EffectCurve {
 /// The way from one value to another, either of which may be the model's.
 struct BasicCurve {
   /// The common kinds have cases of their own, small ones: an instant copies them.
-  private enum Ends {
+  enum Ends {
     case scalars(CGFloat, CGFloat)
     case points(CGPoint, CGPoint)
     case transforms(TransformEnds)
@@ -40,7 +40,7 @@ struct BasicCurve {
     }
   }
 
-  private let ends: Ends
+  let ends: Ends
 
   /// Takes what an animation says; nil where `by` cannot be added, or taken away.
   init?(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?) {
@@ -69,7 +69,7 @@ struct BasicCurve {
     case .points(let from, let to):
       return .point(from.interpolated(to: to, at: fraction))
     case .transforms(let ends):
-      return .transform(ends.value(at: fraction))
+      return .transform(ends.compactValue(at: fraction).transform)
     case .values(let from, let to):
       return from.interpolated(to: to, at: fraction)
     case .fromModel(let to):
@@ -81,44 +81,6 @@ struct BasicCurve {
     case .model:
       return keyPath.value(in: model())
     }
-  }
-}
-
-/// Two transforms, taken apart once instead of for each instant.
-private final class TransformEnds {
-  private let from: CATransform3D
-  private let to: CATransform3D
-  private let plane: (from: AffineDecomposition, to: AffineDecomposition)?
-  private let space: (from: CATransform3DDecomposition, to: CATransform3DDecomposition)?
-
-  init(_ from: CATransform3D, _ to: CATransform3D) {
-    (self.from, self.to) = (from, to)
-    let isPlanar = from.isPlanar && to.isPlanar && from.m33 > 0 && to.m33 > 0
-    if from != to, CATransform3DIsAffine(from), CATransform3DIsAffine(to),
-      let from = AffineDecomposition(from.planarPart), let to = AffineDecomposition(to.planarPart)
-    {
-      plane = (from, to)
-    } else {
-      plane = nil
-    }
-    if from != to, !isPlanar, let from = CATransform3DDecomposition(from),
-      let to = CATransform3DDecomposition(to)
-    {
-      space = (from, to)
-    } else {
-      space = nil
-    }
-  }
-
-  /// The same as `from.interpolated(to: to, at: fraction)`, to the last digit.
-  func value(at fraction: CGFloat) -> CATransform3D {
-    guard fraction != 0, fraction != 1 else { return fraction == 0 ? from : to }
-    if let plane {
-      return CATransform3DMakeAffineTransform(
-        plane.from.interpolated(to: plane.to, at: fraction).transform)
-    }
-    if let space { return space.from.interpolated(to: space.to, at: fraction).transform }
-    return from.interpolated(to: to, at: fraction)
   }
 }
 

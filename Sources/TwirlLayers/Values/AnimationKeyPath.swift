@@ -9,12 +9,20 @@ import TwirlGraphics
 ///
 /// Parsed once, so that an instant of an animation costs no text.
 public struct AnimationKeyPath: Hashable, Sendable, CustomStringConvertible {
-  /// The property, as a whole or in part.
-  public let property: AnimatableProperty
-  /// The part of it, or nil for the whole.
-  package let component: Component?
+  /// What is changed.
+  package let target: Target
   /// The text that names it.
   public let description: String
+
+  /// The property, as a whole or in part.
+  public var property: AnimatableProperty { target.property }
+
+  /// A property, or a part of one: a key path without its text.
+  package struct Target: Hashable, Sendable {
+    package let property: AnimatableProperty
+    /// The part of it, or nil for the whole.
+    package let component: Component?
+  }
 
   /// A part of a value.
   package enum Component: Hashable, Sendable {
@@ -37,8 +45,7 @@ public struct AnimationKeyPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ property: AnimatableProperty, _ component: Component?, _ text: String) {
-    self.property = property
-    self.component = component
+    target = Target(property: property, component: component)
     description = text
   }
 
@@ -83,7 +90,20 @@ public struct AnimationKeyPath: Hashable, Sendable, CustomStringConvertible {
 
 extension AnimationKeyPath {
   /// What values at the key path are.
-  package var kind: AnimatableValue.Kind {
+  package var kind: AnimatableValue.Kind { target.kind }
+
+  /// Returns the value at the key path, or nil where the layer has no such property.
+  package func value(in values: LayerValues) -> AnimatableValue? { target.value(in: values) }
+
+  /// Sets the value at the key path; one of another kind changes nothing.
+  package func set(_ value: AnimatableValue, in values: inout LayerValues) {
+    target.set(value, in: &values)
+  }
+}
+
+extension AnimationKeyPath.Target {
+  /// What values there are.
+  var kind: AnimatableValue.Kind {
     switch component {
     case nil: property.kind
     case .origin: .point
@@ -92,8 +112,8 @@ extension AnimationKeyPath {
     }
   }
 
-  /// Returns the value at the key path, or nil where the layer has no such property.
-  package func value(in values: LayerValues) -> AnimatableValue? {
+  /// Returns the value, or nil where the layer has no such property.
+  func value(in values: LayerValues) -> AnimatableValue? {
     let whole = values[property]
     guard let component, let whole else { return whole }
     switch (whole, component) {
@@ -113,8 +133,8 @@ extension AnimationKeyPath {
     }
   }
 
-  /// Sets the value at the key path; one of another kind changes nothing.
-  package func set(_ value: AnimatableValue, in values: inout LayerValues) {
+  /// Sets the value; one of another kind changes nothing.
+  func set(_ value: AnimatableValue, in values: inout LayerValues) {
     guard let component else {
       values[property] = value
       return
@@ -142,7 +162,7 @@ extension AnimationKeyPath {
   }
 
   private static func set(
-    _ value: AnimatableValue, _ component: Component, of rect: inout CGRect
+    _ value: AnimatableValue, _ component: AnimationKeyPath.Component, of rect: inout CGRect
   ) {
     switch (component, value) {
     case (.origin, .point(let point)): rect.origin = point

@@ -8,6 +8,9 @@ import TwirlGraphics
 /// the frame is computed from them.
 ///
 ///     superlayer's point = (point − bounds.origin − anchorPoint ⊙ bounds.size) · transform + position
+///
+/// A set is copied for every layer at every instant, so it is kept small: what hardly any layer changes
+/// lies apart and is shared, and a transform of the plane takes six numbers.
 public struct LayerProperties: Equatable, Sendable {
   /// The layer's own coordinates: what its content is laid out in.
   public var bounds = CGRect.zero
@@ -15,40 +18,92 @@ public struct LayerProperties: Equatable, Sendable {
   public var position = CGPoint.zero
   /// The fixed point of the transform in units of the bounds' size; may lie outside 0…1.
   public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// The fixed point's place along z, in points.
-  public var anchorPointZ: CGFloat = 0
-  /// The place along z, which orders siblings: a larger one is drawn later; equal ones in the order of
-  /// the tree.
-  public var zPosition: CGFloat = 0
-  /// The transform about the anchor point.
-  public var transform = CATransform3DIdentity
-  /// The transform that all sublayers undergo after their own, about this layer's anchor point.
-  public var sublayerTransform = CATransform3DIdentity
+  /// The transform in as few numbers as it takes.
+  package var compactTransform = CompactTransform.plane(.identity)
   /// The opacity of the layer and its sublayers as one picture, 0…1.
   public var opacity: CGFloat = 1
+  /// The radius of the bounds' corners, in points; clamped to half of the shorter side when drawn.
+  public var cornerRadius: CGFloat = 0
+  /// What fills the bounds, or nil for nothing.
+  public var backgroundColor: Color?
   /// Whether the layer and its sublayers are left out.
   public var isHidden = false
   /// Whether sublayers are cut to the bounds and their rounded corners.
   public var masksToBounds = false
-  /// What fills the bounds, or nil for nothing.
-  public var backgroundColor: Color?
-  /// The radius of the bounds' corners, in points; clamped to half of the shorter side when drawn.
-  public var cornerRadius: CGFloat = 0
-  /// The width of the line along the inside of the bounds, in points.
-  public var borderWidth: CGFloat = 0
-  /// The colour of that line, or nil for none.
-  public var borderColor: Color? = .black
-  /// The colour of the shadow, or nil for none.
-  public var shadowColor: Color? = .black
-  /// The opacity of the shadow, 0…1.
-  public var shadowOpacity: CGFloat = 0
-  /// The blur radius of the shadow, in points.
-  public var shadowRadius: CGFloat = 3
-  /// The shadow's place relative to what casts it, in points.
-  public var shadowOffset = CGSize(width: 0, height: -3)
+  /// The other properties, or nil where all are a new layer's.
+  private var sharedExtras: SharedLayerExtras?
 
   /// Creates the values of a new layer: nothing to see at the origin.
   public init() {}
+}
+
+extension LayerProperties {
+  /// The transform about the anchor point.
+  public var transform: CATransform3D {
+    get { compactTransform.transform }
+    set { compactTransform = CompactTransform(newValue) }
+  }
+
+  /// The properties that hardly any layer changes.
+  ///
+  /// Setting one that it has already leaves the set shared.
+  package var extras: LayerExtras {
+    get { sharedExtras?.values ?? .initial }
+    set {
+      guard newValue != extras else { return }
+      sharedExtras = newValue == .initial ? nil : SharedLayerExtras(newValue)
+    }
+  }
+
+  /// Whether any of the other properties is not a new layer's.
+  package var hasExtras: Bool { sharedExtras != nil }
+
+  /// The fixed point's place along z, in points.
+  public var anchorPointZ: CGFloat {
+    get { extras.anchorPointZ }
+    set { extras.anchorPointZ = newValue }
+  }
+  /// The place along z, which orders siblings: a larger one is drawn later; equal ones in the order of
+  /// the tree.
+  public var zPosition: CGFloat {
+    get { extras.zPosition }
+    set { extras.zPosition = newValue }
+  }
+  /// The transform that all sublayers undergo after their own, about this layer's anchor point.
+  public var sublayerTransform: CATransform3D {
+    get { extras.sublayerTransform }
+    set { extras.sublayerTransform = newValue }
+  }
+  /// The width of the line along the inside of the bounds, in points.
+  public var borderWidth: CGFloat {
+    get { extras.borderWidth }
+    set { extras.borderWidth = newValue }
+  }
+  /// The colour of that line, or nil for none.
+  public var borderColor: Color? {
+    get { extras.borderColor }
+    set { extras.borderColor = newValue }
+  }
+  /// The colour of the shadow, or nil for none.
+  public var shadowColor: Color? {
+    get { extras.shadowColor }
+    set { extras.shadowColor = newValue }
+  }
+  /// The opacity of the shadow, 0…1.
+  public var shadowOpacity: CGFloat {
+    get { extras.shadowOpacity }
+    set { extras.shadowOpacity = newValue }
+  }
+  /// The blur radius of the shadow, in points.
+  public var shadowRadius: CGFloat {
+    get { extras.shadowRadius }
+    set { extras.shadowRadius = newValue }
+  }
+  /// The shadow's place relative to what casts it, in points.
+  public var shadowOffset: CGSize {
+    get { extras.shadowOffset }
+    set { extras.shadowOffset = newValue }
+  }
 }
 
 // MARK: - Geometry
@@ -56,8 +111,8 @@ public struct LayerProperties: Equatable, Sendable {
 extension LayerProperties {
   /// The transform as a map of the plane, or the identity where it is none; setting it replaces it.
   public var affineTransform: CGAffineTransform {
-    get { CATransform3DGetAffineTransform(transform) }
-    set { transform = CATransform3DMakeAffineTransform(newValue) }
+    get { compactTransform.plane ?? .identity }
+    set { compactTransform = .plane(newValue) }
   }
 
   /// The anchor point in the layer's own coordinates.
@@ -79,7 +134,7 @@ extension LayerProperties {
 
   /// The transform as the plane undergoes it; the identity under perspective.
   private var planarTransform: CGAffineTransform {
-    transform.projectedAffineTransform ?? .identity
+    compactTransform.projected ?? .identity
   }
 
   /// The smallest rectangle in the superlayer around the transformed bounds.
@@ -99,7 +154,7 @@ extension LayerProperties {
         x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height,
         width: bounds.width, height: bounds.height)
       let mapped =
-        transform.projectedAffineTransform.map { rect.applying($0) }
+        compactTransform.projected.map { rect.applying($0) }
         ?? ProjectiveTransform(transform).boundingBox(of: rect)
       return mapped.offsetBy(dx: position.x, dy: position.y)
     }

@@ -190,9 +190,13 @@ extension LayerValues {
     properties.bounds = properties.bounds.standardized
     properties.opacity = unit(properties.opacity)
     properties.cornerRadius = max(properties.cornerRadius, 0)
-    properties.borderWidth = max(properties.borderWidth, 0)
-    properties.shadowOpacity = unit(properties.shadowOpacity)
-    properties.shadowRadius = max(properties.shadowRadius, 0)
+    if properties.hasExtras {
+      var extras = properties.extras
+      extras.borderWidth = max(extras.borderWidth, 0)
+      extras.shadowOpacity = unit(extras.shadowOpacity)
+      extras.shadowRadius = max(extras.shadowRadius, 0)
+      properties.extras = extras
+    }
     guard case .shape(var shape) = content else { return }
     shape.strokeStart = unit(shape.strokeStart)
     shape.strokeEnd = unit(shape.strokeEnd)

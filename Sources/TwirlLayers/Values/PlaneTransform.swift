@@ -120,7 +120,8 @@ extension LayerProperties {
   ///
   /// with S the superlayer's sublayer transform and q its anchor.
   package func planeTransform(in superlayer: LayerProperties?) -> PlaneTransform {
-    let lifts = superlayer.map { $0.sublayerTransform != CATransform3DIdentity } ?? false
+    let lifts =
+      superlayer.map { $0.hasExtras && $0.sublayerTransform != CATransform3DIdentity } ?? false
     if !lifts, let affine = affineToSuperlayer { return .affine(affine) }
     let anchor = self.anchor
     var result = CATransform3DTranslate(transform, -anchor.x, -anchor.y, -anchorPointZ)
@@ -139,7 +140,9 @@ extension LayerProperties {
   ///
   /// Without perspective and with the layer's plane going through the anchor, z does not count.
   private var affineToSuperlayer: CGAffineTransform? {
-    guard transform.projectedAffineTransform != nil, anchorPointZ == 0 || transform.isPlanar
+    guard compactTransform.projected != nil,
+      !hasExtras || anchorPointZ == 0
+        || compactTransform.isPlanar
     else { return nil }
     return transformToSuperlayer
   }
