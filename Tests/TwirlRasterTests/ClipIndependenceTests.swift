@@ -10,7 +10,7 @@ import TwirlRaster
     let whole = PixelRect(x: -40, y: -30, width: 200, height: 190)
     // One rasterizer for all, so that buffers left dirty would show.
     let rasterizer = CoverageRasterizer()
-    for seed in 1...40 {
+    for seed in 1...24 {
       var random = SeededGenerator(seed: seed)
       let polygons = shape.random(&random, size: 120)
       let full = CoverageMap(of: polygons, rule: rule, clip: whole)
