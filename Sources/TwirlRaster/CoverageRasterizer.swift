@@ -47,6 +47,9 @@ package final class CoverageRasterizer {
   /// With it a coordinate takes 30 bits and a product of two differences fits in 63.
   package static let coordinateLimit = 1 << 18
 
+  /// Whether `ReferenceCoverage` does the work instead, many times as slowly.
+  package var usesReference = false
+
   /// The clip of the current call.
   var clip = PixelRect.empty
   /// Edges of the current call.
@@ -89,6 +92,10 @@ package final class CoverageRasterizer {
     precondition(
       clip.x >= -limit && clip.y >= -limit && clip.maxX <= limit && clip.maxY <= limit,
       "A clip reaches beyond \(limit) pixels.")
+    if usesReference {
+      rasterizeByReference(polygons, rule: rule, clip: clip, into: &sink)
+      return
+    }
     self.clip = clip
     reserve(rows: clip.height, columns: clip.width)
     edgeCount = 0
