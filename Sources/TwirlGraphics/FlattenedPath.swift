@@ -19,7 +19,12 @@ public struct FlattenedPath: Equatable, Sendable {
   /// The index in `points` at which each polygon begins.
   public private(set) var starts: [Int] = []
 
+  /// Coordinates beyond it, either way, count as it, so that no difference of them overflows.
+  private static let coordinateLimit: CGFloat = 1e300
+
   /// Flattens a path.
+  ///
+  /// Coordinates beyond ±1e300 count as ±1e300.
   ///
   /// - Parameters:
   ///   - transform: maps the path to device pixels; it is applied before flattening, so the
@@ -38,7 +43,8 @@ public struct FlattenedPath: Equatable, Sendable {
       defer { next += 1 }
       let point = path.points[next].applying(transform)
       precondition(point.x.isFinite && point.y.isFinite, "A path's mapped point is not finite.")
-      return point
+      let limit = Self.coordinateLimit
+      return CGPoint(x: min(max(point.x, -limit), limit), y: min(max(point.y, -limit), limit))
     }
     for verb in path.verbs {
       switch verb {

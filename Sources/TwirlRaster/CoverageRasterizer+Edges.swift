@@ -43,6 +43,8 @@ extension CoverageRasterizer {
   /// Lists the edges of all polygons, each closed, under the rows where they enter the clip.
   func addEdges(of polygons: FlattenedPath) {
     let limit = Double(Self.coordinateLimit)
+    isConvex = polygons.starts.count == 1
+    var convexity = ConvexityTest()
     polygons.points.withUnsafeBufferPointer { points in
       var index = 0
       while index < polygons.starts.count {
@@ -59,20 +61,25 @@ extension CoverageRasterizer {
           let toInside = abs(to.x) <= limit && abs(to.y) <= limit
           let (toX, toY) = toInside ? (Self.snapped(to.x), Self.snapped(to.y)) : (0, 0)
           if fromInside && toInside {
+            if isConvex { convexity.add(dx: toX &- fromX, dy: toY &- fromY) }
             if fromY < toY {
               addEdge(fromX, fromY, toX, toY, winding: 1)
             } else if toY < fromY {
               addEdge(toX, toY, fromX, fromY, winding: -1)
             }
-          } else if from.y < to.y {
-            addFarEdge(from, to, winding: 1)
           } else {
-            addFarEdge(to, from, winding: -1)
+            isConvex = false
+            if from.y < to.y {
+              addFarEdge(from, to, winding: 1)
+            } else {
+              addFarEdge(to, from, winding: -1)
+            }
           }
           (from, fromInside, fromX, fromY) = (to, toInside, toX, toY)
         }
       }
     }
+    isConvex = isConvex && convexity.isConvex
   }
 
   /// Adds an edge from its upper to its lower end, both on the device's grid.

@@ -28,7 +28,8 @@ extension CoverageRasterizer {
           rowHeads[row &+ 1] = index
         }
         return CoverageRow.Part(
-          x0: x, x1: endX, height: endY &- y, winding: edge.pointee.winding,
+          x0: x, x1: endX, top: y &- (rowBottom &- Self.one), height: endY &- y,
+          winding: edge.pointee.winding,
           steepness: edge.pointee.steepness)
       }
 
@@ -45,13 +46,23 @@ extension CoverageRasterizer {
           } else {
             cells.add(a)
             cells.add(b)
+            if !isConvex {
+              resolver.append(a)
+              resolver.append(b)
+            }
           }
         }
       }
       while rest >= 0 {
         let next = edges[Int(rest)].next
-        cells.add(advance(rest))
+        let part = advance(rest)
+        cells.add(part)
+        if !isConvex { resolver.append(part) }
         rest = next
+      }
+      if resolver.partCount > 0 {
+        resolver.resolve(Rule.self, in: &cells)
+        resolver.begin()
       }
       if cells.isTouched {
         sink.begin(row: clip.y &+ row)

@@ -28,9 +28,9 @@ import TwirlGraphics
 /// 0.1 at most and the final rounding by 0.5, so a single edge is within 0.6. On a grid of 1/256, as
 /// is common, the same sum is 2.
 ///
-/// Limit: with `nonZero`, where contours of opposite winding meet inside one pixel, their areas
-/// cancel in the sum though each alone would count; where contours of the same winding overlap
-/// partly, the sum counts the overlap twice and is clamped. Both concern single edge pixels.
+/// In a pixel where contours overlap partly, or meet with opposite windings, the sum of signed areas
+/// is not the covered one. Such pixels can only be among those that several edges pass in one row;
+/// `RowResolver` takes these apart. Convex polygons have none.
 ///
 /// Cost: proportional to the edges, the pixels that edges touch, and the rows between; a run of
 /// pixels between edges is one span. The buffers are kept from call to call.
@@ -47,6 +47,9 @@ package final class CoverageRasterizer {
   /// With it a coordinate takes 30 bits and a product of two differences fits in 63.
   package static let coordinateLimit = 1 << 18
 
+  /// Whether `ReferenceCoverage` does the work instead, many times as slowly.
+  package var usesReference = false
+
   /// The clip of the current call.
   var clip = PixelRect.empty
   /// Edges of the current call.
@@ -60,6 +63,9 @@ package final class CoverageRasterizer {
   var rowCapacity = 0
   /// The rows of the clip where an edge begins or ends: the first, and one past the last.
   var rowRange = (first: Int.max, end: 0)
+  /// Whether the polygons are one that is convex, so that signed areas need no second look.
+  var isConvex = false
+  let resolver = RowResolver()
   /// The memory of a `CoverageRow`.
   var cells = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   var touched = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
@@ -86,6 +92,10 @@ package final class CoverageRasterizer {
     precondition(
       clip.x >= -limit && clip.y >= -limit && clip.maxX <= limit && clip.maxY <= limit,
       "A clip reaches beyond \(limit) pixels.")
+    if usesReference {
+      rasterizeByReference(polygons, rule: rule, clip: clip, into: &sink)
+      return
+    }
     self.clip = clip
     reserve(rows: clip.height, columns: clip.width)
     edgeCount = 0
@@ -120,9 +130,14 @@ package final class CoverageRasterizer {
 protocol AreaFolding {
   /// Returns 0...255 for a signed area in units of `CoverageRasterizer.fullArea`.
   static func coverage(_ area: Int) -> UInt8
+  /// Returns whether points of a winding number are inside.
+  static func isInside(_ winding: Int) -> Bool
 }
 
 enum NonZero: AreaFolding {
+  @inline(__always)
+  static func isInside(_ winding: Int) -> Bool { winding != 0 }
+
   @inline(__always)
   static func coverage(_ area: Int) -> UInt8 {
     let full = CoverageRasterizer.fullArea
@@ -132,6 +147,9 @@ enum NonZero: AreaFolding {
 }
 
 enum EvenOdd: AreaFolding {
+  @inline(__always)
+  static func isInside(_ winding: Int) -> Bool { winding & 1 != 0 }
+
   @inline(__always)
   static func coverage(_ area: Int) -> UInt8 {
     let full = CoverageRasterizer.fullArea

@@ -37,12 +37,24 @@ extension CoverageRow {
     /// Where it enters and leaves the row, in grid units from the row's left end.
     var x0: Int
     var x1: Int
-    /// Over how much of the row's height it goes, more than 0.
+    /// Where it begins, from the row's top, and over how much of the row's height it goes, more than 0.
+    var top: Int
     var height: Int
     /// +1 or -1.
     var winding: Int
     /// The height that it gains in a grid unit to the right, with `slopeBits` more bits.
     var steepness: Int
+
+    @inline(__always)
+    var left: Int { min(x0, x1) }
+    @inline(__always)
+    var right: Int { max(x0, x1) }
+
+    /// The height that it has gained at a column's side, from its left end.
+    @inline(__always)
+    func height(atX x: Int) -> Int {
+      min(CoverageRasterizer.rounded((x &- left) &* steepness), height)
+    }
   }
 
   /// What a part of an edge within two columns adds to three cells.
@@ -68,12 +80,11 @@ extension CoverageRow {
   func piece(_ part: Part) -> Piece? {
     let (height, winding) = (part.height, part.winding)
     // The area under a segment is the same whether it falls or rises from left to right.
-    let (left, right) = (min(part.x0, part.x1), max(part.x0, part.x1))
+    let (left, right) = (part.left, part.right)
     let cell = left >> Self.bits
     let side = (cell &+ 1) &* Self.one
     guard cell >= 0, right <= side &+ Self.one, cell < width else { return nil }
-    let atSide = min(CoverageRasterizer.rounded((side &- left) &* part.steepness), height)
-    let upper = right <= side ? height : atSide
+    let upper = right <= side ? height : part.height(atX: side)
     let lower = (height &- upper) &* winding
     let inset = left &+ min(right, side) &- 2 &* (side &- Self.one)
     let overhang = max(right &- side, 0)
@@ -114,7 +125,7 @@ extension CoverageRow {
   /// At a column's left side X it has gained the height (X - left) · steepness, rounded.
   private mutating func addWide(_ part: Part) {
     let (one, height, winding, steepness) = (Self.one, part.height, part.winding, part.steepness)
-    let (left, right) = (min(part.x0, part.x1), max(part.x0, part.x1))
+    let (left, right) = (part.left, part.right)
     if left >= width &* one { return }
     if right <= 0 {
       cells[0] &+= height &* winding &* (2 &* one)
@@ -169,6 +180,37 @@ extension CoverageRow {
       touched[word] |= bits
       word &+= 1
     }
+  }
+}
+
+// MARK: - Corrections
+
+extension CoverageRow {
+  /// Returns the sum of the cells of some columns, of which those that no edge touched are 0.
+  func sum(from first: Int, to end: Int) -> Int {
+    var sum = 0
+    var word = max(first >> 6, firstWord)
+    let last = min((end &- 1) >> 6, lastWord)
+    while word <= last {
+      var bits = touched[word]
+      if word == first >> 6 { bits &= UInt64.max &<< UInt64(truncatingIfNeeded: first & 63) }
+      if word == (end &- 1) >> 6 {
+        bits &= UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- ((end &- 1) & 63))
+      }
+      while bits != 0 {
+        sum &+= cells[word &* 64 &+ bits.trailingZeroBitCount]
+        bits &= bits &- 1
+      }
+      word &+= 1
+    }
+    return sum
+  }
+
+  /// Changes the area of one pixel, and of no other.
+  mutating func change(_ column: Int, by area: Int) {
+    cells[column] &+= area
+    cells[column &+ 1] &-= area
+    mark(from: column, through: column &+ 1)
   }
 }
 
