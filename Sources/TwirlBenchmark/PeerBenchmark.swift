@@ -1,0 +1,132 @@
+import Foundation
+import TwirlKit
+
+/// Answers requests for the time that a frame takes, one a line, so that other programs can take turns.
+///
+///     gradient 1280 720 2 full 0.05        scene, width, height, scale, mode, seconds
+///
+/// The answer is microseconds a frame. The mode `picture` writes a PNG instead, to the path that stands
+/// in the place of the seconds.
+func servePeerBenchmark() {
+  while let line = readLine() {
+    let words = line.split(separator: " ").map(String.init)
+    guard words.count == 6, let scene = PeerScene(rawValue: words[0]), let width = Int(words[1]),
+      let height = Int(words[2]), let scale = Double(words[3])
+    else { return print("not understood: \(line)") }
+    let drawing = PeerDrawing(scene, width: width, height: height, scale: scale)
+    if words[4] == "picture" {
+      drawing.draw(frame: 0)
+      writePicture(drawing.context.bitmap, to: words[5])
+    } else {
+      let moves = words[4] == "damage"
+      let time = secondsPerFrame(atLeast: Double(words[5]) ?? 0.05) { frame in
+        moves ? drawing.drawDamage(frame: frame) : drawing.draw(frame: 0)
+      }
+      print((time * 1e7).rounded() / 10)
+    }
+    fflush(nil)
+  }
+}
+
+/// What is drawn; the same as in the script that draws it with the others.
+enum PeerScene: String {
+  case roundedRect = "rounded-rect"
+  case gradient, image, card, text
+}
+
+private func secondsPerFrame(atLeast seconds: Double, _ draw: (Int) -> Void) -> Double {
+  draw(0)
+  let clock = ContinuousClock()
+  let start = clock.now
+  var frames = 0
+  while true {
+    for _ in 0..<4 {
+      frames += 1
+      draw(frames)
+    }
+    let elapsed = (clock.now - start).seconds
+    if elapsed >= seconds { return elapsed / Double(frames) }
+  }
+}
+
+private func writePicture(_ bitmap: Bitmap, to path: String) {
+  do {
+    try Data(PNGEncoder().encode(bitmap)).write(to: URL(fileURLWithPath: path))
+    print("written")
+  } catch {
+    print(error)
+  }
+}
+
+/// One scene on one canvas.
+private final class PeerDrawing {
+  let context: GraphicsContext
+  private let scene: PeerScene
+  private let canvas: PixelRect
+  private let scale: Double
+  private let shape = Path(
+    roundedRect: CGRect(x: -120, y: -44, width: 240, height: 88), cornerRadius: 20)
+  private let gradient = Gradient(
+    colors: ["#FF3B30", "#FFCC00", "#34C759"].map { Color(hex: $0) ?? .black })
+  private let picture = PeerDrawing.makePicture()
+  private let line = try? FontBook().line(
+    "The quick brown fox jumps", font: Font(family: "DejaVu Sans", size: 17))
+
+  init(_ scene: PeerScene, width: Int, height: Int, scale: Double) {
+    self.scene = scene
+    self.scale = scale
+    canvas = PixelRect(x: 0, y: 0, width: width, height: height)
+    context = GraphicsContext(width: width, height: height)
+    context.setFillColor(Color(hex: "#007AFF") ?? .black)
+  }
+
+  /// Clears the canvas and draws all.
+  func draw(frame: Int) {
+    context.clear(
+      canvas, to: scene == .card ? (Color(hex: "#F2F2F7") ?? .white).pixel : Color.white.pixel)
+    context.saveGState()
+    context.translateBy(x: CGFloat(canvas.width) / 2, y: CGFloat(canvas.height) / 2)
+    context.scaleBy(x: scale, y: scale)
+    switch scene {
+    case .roundedRect, .gradient, .image: context.rotate(by: Double(9 + frame % 40) * .pi / 180)
+    case .card, .text: context.translateBy(x: Double(frame % 40) * 0.25, y: 0)
+    }
+    switch scene {
+    case .roundedRect: context.fill(shape)
+    case .gradient:
+      context.setFillPaint(
+        .gradient(
+          GradientPaint(
+            gradient, .linear(start: CGPoint(x: -120, y: 0), end: CGPoint(x: 120, y: 0)))))
+      context.fill(CGRect(x: -120, y: -44, width: 240, height: 88))
+    case .image: context.draw(picture, in: CGRect(x: -80, y: -80, width: 160, height: 160))
+    case .card:
+      let card = CGRect(x: -120, y: -70, width: 240, height: 140)
+      context.setFillColor(.white)
+      context.fill(Path(roundedRect: card, cornerRadius: 16))
+    case .text:
+      guard let line else { break }
+      context.setFillColor(.black)
+      context.translateBy(x: -100, y: 0)
+      context.fill(line.outline)
+    }
+    context.restoreGState()
+  }
+
+  func drawDamage(frame: Int) {
+    draw(frame: frame)
+  }
+
+  /// 128×128 pixels, smooth, with a grid.
+  private static func makePicture() -> Bitmap {
+    var bitmap = Bitmap(width: 128, height: 128)
+    for y in 0..<128 {
+      for x in 0..<128 {
+        bitmap[x, y] = Pixel(
+          red: UInt8(x * 2), green: UInt8(y * 2),
+          blue: (x / 16 + y / 16).isMultiple(of: 2) ? 200 : 60, alpha: 255)
+      }
+    }
+    return bitmap
+  }
+}
