@@ -8,7 +8,7 @@ import TwirlScenes
     Mistake("[7]", .wrongType, "script[0]: expected a step, found 7"),
     Mistake(
       "[{}]", .missingKey,
-      "script[0]: a step needs one of the keys \"set\", \"animate\", \"wait\", \"together\", \"repeat\" or \"perform\""
+      "script[0]: a step needs one of the keys \"set\", \"animate\", \"transition\", \"wait\", \"together\", \"repeat\" or \"perform\""
     ),
     Mistake(
       #"[{"animte": "card"}]"#, .unknownKey,
@@ -94,13 +94,12 @@ import TwirlScenes
       #"[{"animate": "card", "duration": 1, "curve": "ease", "to": {"alpha": 0}}]"#, .invalidValue,
       "script[0].curve: \"ease\" is unknown; did you mean \"easeIn\"?"),
     Mistake(
-      #"[{"animate": "card", "duration": 1, "curve": {"spring": {}}, "to": {"alpha": 0}}]"#,
-      .unsupported,
-      "script[0].curve.spring: \"spring\" is not supported yet; use \"easeInOut\", \"easeIn\", \"easeOut\" or \"linear\""
-    ),
+      #"[{"animate": "card", "duration": 1, "curve": {}, "to": {"alpha": 0}}]"#, .missingKey,
+      "script[0].curve.spring: missing; add \"spring\": { ... }"),
     Mistake(
-      #"[{"animate": "card", "duration": 1, "curve": {}, "to": {"alpha": 0}}]"#, .wrongType,
-      "script[0].curve: expected a curve's name or [x1, y1, x2, y2], found an object"),
+      #"[{"animate": "card", "duration": 1, "curve": true, "to": {"alpha": 0}}]"#, .wrongType,
+      "script[0].curve: expected a curve's name, [x1, y1, x2, y2] or {\"spring\": { ... }}, found true"
+    ),
     Mistake(
       #"[{"animate": "card", "duration": 1, "curve": [0, 0, 1.5, 1], "to": {"alpha": 0}}]"#,
       .invalidValue, "script[0].curve[2]: 1.5 is not a control point's x in 0...1"),
@@ -111,11 +110,6 @@ import TwirlScenes
       #"[{"animate": "card", "duration": 1, "options": ["reverse"], "to": {"alpha": 0}}]"#,
       .invalidValue,
       "script[0].options[0]: \"reverse\" is unknown; did you mean \"autoreverse\"?"
-    ),
-    Mistake(
-      #"[{"animate": "card", "duration": 1, "options": ["transitionCrossDissolve"], "to": {"alpha": 0}}]"#,
-      .unsupported,
-      "script[0].options[0]: \"transitionCrossDissolve\" is not supported yet; use \"allowUserInteraction\", \"beginFromCurrentState\", \"repeat\" or \"autoreverse\""
     ),
     Mistake(
       #"[{"animate": "card", "duration": 1, "options": ["repeat"], "to": {"alpha": 0}}, {"wait": 1}]"#,

@@ -1,7 +1,7 @@
 import Foundation
 import TwirlGraphics
 
-/// Reads the changes of `set` and `animate` steps.
+/// Reads the changes that steps make.
 enum ChangesReader {
   private static let animatable = [
     "anchorPoint", "frame", "bounds", "center", "transform", "scale", "rotate", "translate",
@@ -33,9 +33,18 @@ enum ChangesReader {
     misplaced: (settable + ["keepingFrame"]).map {
       KeySet.Misplaced(key: $0, hint: "does not animate; put it in a \"set\" step")
     })
-  /// Changes that are given beside `animate` instead of in `to`.
-  static let besideAnimate = (animatable + settable).map {
-    KeySet.Misplaced(key: $0, hint: "an animation has its changes in \"to\"; put it there")
+  /// The keys of a transition's `to`: it animates nothing, so that everything can change.
+  static let transitionKeys = KeySet(
+    what: "a transition's \"to\"", supported: animatable + settable + ["keepingFrame"],
+    unsupported: unsupported)
+
+  /// Changes that are given beside `animate` and its like instead of in `to`.
+  ///
+  /// - Parameter owner: who has them, with its article.
+  static func beside(_ owner: String) -> [KeySet.Misplaced] {
+    (animatable + settable).map {
+      KeySet.Misplaced(key: $0, hint: "\(owner) has its changes in \"to\"; put it there")
+    }
   }
 
   static func changes(
