@@ -211,7 +211,7 @@ import TwirlViews
     }
   }
 
-  /// Each of the times has a rounding error as a sum: 0.1 + (0.3 − 0.1) is not 0.3.
+  /// One that began before the one before it has ended would take over from it.
   @Test(arguments: ["linear", "discrete"])
   func keyframesDoNotCutEachOtherShort(mode: String) throws {
     let times = (1...49).map { Double($0) / 49 }

@@ -93,13 +93,11 @@ extension Step {
     var end: Double
     var changes: Changes
 
-    /// What `start` must be added to so that exactly `end` comes out, in spite of rounding: a frame that
-    /// began before the one before it has ended would cut that one short.
-    var relativeDuration: Double {
-      let length = end - start
-      let candidates = [length, length.nextDown, length.nextUp]
-      return candidates.first { $0 >= 0 && start + $0 == end } ?? length
-    }
+    /// What View.addKeyframe(withRelativeStartTime:relativeDuration:) takes.
+    ///
+    /// It adds the two up again, which gives `end` to the last bit: the difference of numbers in 0…1 is
+    /// off by half a unit of the end's last place at most.
+    var relativeDuration: Double { end - start }
   }
 }
 
