@@ -24,7 +24,7 @@ import TwirlViews
 /// `transform` is six numbers or a list of `{"scale": s or [sx, sy]}`, `{"rotate": degrees}` and
 /// `{"translate": [x, y]}`, each concatenated as `scaledBy`, `rotated(by:)` and `translatedBy` do.
 /// Further keys: `id`, `alpha`, `hidden`, `clipsToBounds`, `userInteractionEnabled`,
-/// `backgroundColor`, `cornerRadius`, `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
+/// `backgroundColor`, `cornerRadius`, `borderWidth`, `borderColor`, `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
 /// and `font`; of labels `text`, `textColor`, `textAlignment` and `font`
 /// (`{"family", "weight", "italic", "size"}`).
 ///
@@ -73,8 +73,9 @@ import TwirlViews
 /// `scale`, `rotate` (degrees) and `translate`, which concatenate onto the transform, and `alpha`,
 /// `backgroundColor`, `cornerRadius`; they are made in this order. A frame is set under the transform
 /// that the view has when the step begins. `set`, and a transition's `to`, also change `hidden`,
-/// `clipsToBounds`, `userInteractionEnabled`, `title` and `text`. A change of geometry that takes a
-/// view more than a thousand times as far as ``coordinateLimit`` is left out.
+/// `clipsToBounds`, `userInteractionEnabled`, `borderWidth`, `borderColor`, and the texts with their
+/// looks: `title`, `titleColor`, `text`, `textColor`, `textAlignment`, `font`. A change of geometry that
+/// takes a view more than a thousand times as far as ``coordinateLimit`` is left out.
 ///
 /// Invariant: steps and events name views that are there, and all numbers are in range.
 public struct Scene: Sendable {
@@ -90,6 +91,8 @@ public struct Scene: Sendable {
   let script: [Step]
   /// All texts that steps set, on taps, too.
   let textChanges: [TextChange]
+  /// All fonts that steps set.
+  let fontChanges: [FontChange]
   let events: [Event]
 
   /// A tap.
@@ -140,7 +143,7 @@ public struct Scene: Sendable {
 
   init(
     size: CGSize, scale: CGFloat, backgroundColor: Color, path: String, views: [ViewDescription],
-    script: [Step], textChanges: [TextChange], events: [Event]
+    script: [Step], textChanges: [TextChange], fontChanges: [FontChange], events: [Event]
   ) {
     self.size = size
     self.scale = scale
@@ -149,6 +152,7 @@ public struct Scene: Sendable {
     self.views = views
     self.script = script
     self.textChanges = textChanges
+    self.fontChanges = fontChanges
     self.events = events
   }
 }

@@ -51,7 +51,7 @@ import TwirlViews
     #expect(scene.viewIDs == ["recommend"])
   }
 
-  @Test(arguments: ["springs", "keyframes", "transitions", "options"])
+  @Test(arguments: ["springs", "keyframes", "transitions", "options", "looks"])
   func fixtureWithoutTextLoads(_ name: String) throws {
     let scene = try Fixtures.scene(name)
     #expect(scene.size == CGSize(width: 320, height: 240) && scene.scale == 2)

@@ -50,8 +50,23 @@ import TwirlScenes
       #"[{"set": "ok", "text": "a"}]"#, .invalidValue,
       "script[0].text: only a label has this, and \"ok\" is a button; remove it"),
     Mistake(
-      #"[{"set": "ok", "font": {}}]"#, .unsupported,
-      "script[0].font: \"font\" is not supported yet; remove it"),
+      #"[{"set": "card", "font": {}}]"#, .invalidValue,
+      "script[0].font: only a button or a label has this, and \"card\" is a view; remove it"),
+    Mistake(
+      ##"[{"set": "note", "titleColor": "#000"}]"##, .invalidValue,
+      "script[0].titleColor: only a button has this, and \"note\" is a label; remove it"),
+    Mistake(
+      #"[{"set": "ok", "textAlignment": "left"}]"#, .invalidValue,
+      "script[0].textAlignment: only a label has this, and \"ok\" is a button; remove it"),
+    Mistake(
+      #"[{"set": "note", "textAlignment": "middle"}]"#, .invalidValue,
+      "script[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\" or \"right\""),
+    Mistake(
+      #"[{"set": "card", "borderWidth": -1}]"#, .invalidValue,
+      "script[0].borderWidth: -1 is not a length in points in 0...10000000"),
+    Mistake(
+      #"[{"set": "card", "shadow": {}}]"#, .unsupported,
+      "script[0].shadow: \"shadow\" is not supported yet; remove it"),
     Mistake(
       #"[{"set": "card", "keepingFrame": true, "alpha": 1}]"#, .invalidValue,
       "script[0].keepingFrame: goes with an \"anchorPoint\"; add one or remove it"),
@@ -82,8 +97,8 @@ import TwirlScenes
       #"[{"animate": "card", "duration": 1, "to": {"anchorPoint": [0, 0], "keepingFrame": true}}]"#,
       .unknownKey, "script[0].to.keepingFrame: does not animate; put it in a \"set\" step"),
     Mistake(
-      #"[{"animate": "card", "duration": 1, "to": {"borderWidth": 1}}]"#, .unsupported,
-      "script[0].to.borderWidth: \"borderWidth\" is not supported yet; remove it"),
+      #"[{"animate": "card", "duration": 1, "to": {"borderWidth": 1}}]"#, .unknownKey,
+      "script[0].to.borderWidth: does not animate; put it in a \"set\" step"),
     Mistake(
       #"[{"animate": "card", "duration": 1, "alpha": 0}]"#, .unknownKey,
       "script[0].alpha: an animation has its changes in \"to\"; put it there"),

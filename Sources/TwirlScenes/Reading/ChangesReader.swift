@@ -8,11 +8,11 @@ enum ChangesReader {
     "alpha", "backgroundColor", "cornerRadius",
   ]
   private static let settable = [
-    "hidden", "clipsToBounds", "userInteractionEnabled", "title", "text",
+    "hidden", "clipsToBounds", "userInteractionEnabled", "borderWidth", "borderColor", "title",
+    "titleColor", "text", "textColor", "textAlignment", "font",
   ]
   private static let unsupported = [
-    "cornerCurve", "borderWidth", "borderColor", "shadow", "gradient", "image", "contentMode",
-    "titleColor", "textColor", "textAlignment", "font",
+    "cornerCurve", "shadow", "gradient", "image", "contentMode",
   ]
 
   /// The keys of a `set` step.
@@ -62,6 +62,15 @@ enum ChangesReader {
     changes.isHidden = try object["hidden"]?.bool()
     changes.clipsToBounds = try object["clipsToBounds"]?.bool()
     changes.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
+    changes.borderWidth = try object["borderWidth"]?.number(.length)
+    changes.borderColor = try object["borderColor"]?.color()
+    try readText(&changes, object, of: id, &names)
+    return changes
+  }
+
+  private static func readText(
+    _ changes: inout Changes, _ object: SceneObject, of id: String, _ names: inout ViewNames
+  ) throws(SceneError) {
     if let title = object["title"] {
       let text = try title.text()
       changes.title = text.string
@@ -72,7 +81,24 @@ enum ChangesReader {
       changes.text = text.string
       names.note(TextChange(id: id, kind: .label, text: text))
     }
-    return changes
+    if let node = object["titleColor"] {
+      changes.textColor = try node.color()
+      names.note(node, only: [.button], have: id)
+    }
+    if let node = object["textColor"] {
+      changes.textColor = try node.color()
+      names.note(node, only: [.label], have: id)
+    }
+    if let node = object["textAlignment"] {
+      changes.textAlignment = try node.choice(ViewReader.alignments)
+      names.note(node, only: [.label], have: id)
+    }
+    if let node = object["font"] {
+      let font = try FontReader.font(node)
+      changes.font = font
+      names.note(node, only: [.button, .label], have: id)
+      names.note(FontChange(id: id, font: font, path: node.path))
+    }
   }
 
   private static func readGeometry(
