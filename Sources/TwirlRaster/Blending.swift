@@ -80,7 +80,9 @@ extension Blending {
     let memory = UnsafeMutableRawPointer(pixels)
     let below = memory.loadUnaligned(as: Lanes.self)
     let even = div255((below & 0x00FF) &* weights &+ evens)
-    let odd = div255((below &>> 8) &* weights &+ odds)
-    memory.storeBytes(of: even | odd &<< 8, as: Lanes.self)
+    // Left where it belongs, in the high byte, instead of down and up again.
+    let sum = (below &>> 8) &* weights &+ odds &+ 128
+    let odd = (sum &+ (sum &>> 8)) & 0xFF00
+    memory.storeBytes(of: even | odd, as: Lanes.self)
   }
 }
