@@ -1,47 +1,401 @@
+import Foundation
 import TwirlGraphics
 
-/// Finds out, vertex by vertex, whether a closed polygon on the grid is convex.
+/// Convex polygons, which most shapes of an interface are, row by row without lists or cells.
 ///
-/// A convex polygon winds 0 times or once around any point, always to the same side. Then the signed
-/// area in a pixel is the covered one, and nothing needs to be resolved.
+///      ╭────╮      Two chains of edges run from the top to the bottom. Where a row of pixels meets
+///     ╱      ╲     each within four columns, and these lie apart, the areas of eight pixels are all
+///     ╲      ╱     there is to compute. Other rows go the way of all polygons.
+///      ╰────╯
 ///
-///     ╭──────╮     All turns go one way, and the direction changes between down and up twice:
-///     │      │     one revolution. (Stars with one turning direction make several.)
-///     ╰──────╯
+/// All numbers are those that the cells would give.
+extension CoverageRasterizer {
+  /// A vertex on the grid.
+  struct GridPoint {
+    var x: Int
+    var y: Int
+  }
+
+  /// One side of the polygon on its way down.
+  struct Chain {
+    /// The edge in the current row.
+    var edge: Edge
+    /// The vertex where the edge ends, and the direction in which the next one lies.
+    var vertex: Int
+    var direction: Int
+    /// The number of vertices that are left at most.
+    var left: Int
+  }
+
+  /// The areas of four pixels, and what a pixel right of them has.
+  private struct Group {
+    var a0 = 0
+    var a1 = 0
+    var a2 = 0
+    var a3 = 0
+    var height = 0
+  }
+
+  /// Snaps a polygon to the grid from the clip's corner, if it is convex and near.
+  ///
+  /// - Returns: whether it is; then `vertices` holds it.
+  func snapConvex(_ points: UnsafeBufferPointer<CGPoint>) -> Bool {
+    let count = points.count
+    guard count > 2, let last = points.last else { return false }
+    if count > vertexCapacity {
+      vertices.deallocate()
+      vertices = .allocate(capacity: count * 2)
+      vertexCapacity = count * 2
+    }
+    let limit = Double(Self.coordinateLimit)
+    let (left, top) = (clip.x &* Self.one, clip.y &* Self.one)
+    guard abs(last.x) <= limit && abs(last.y) <= limit else { return false }
+    var from = GridPoint(x: Self.snapped(last.x) &- left, y: Self.snapped(last.y) &- top)
+    var (first, isFirst) = (GridPoint(x: 0, y: 0), true)
+    var convexity = ConvexityTest()
+    (topVertex, lowest) = (0, .min)
+    var highest = Int.max
+    var index = 0
+    while index < count {
+      let point = points[index]
+      guard abs(point.x) <= limit && abs(point.y) <= limit else { return false }
+      let to = GridPoint(x: Self.snapped(point.x) &- left, y: Self.snapped(point.y) &- top)
+      (vertices + index).initialize(to: to)
+      let (dx, dy) = (to.x &- from.x, to.y &- from.y)
+      if dx | dy != 0 {
+        if isFirst { (first, isFirst) = (GridPoint(x: dx, y: dy), false) }
+        if !convexity.add(dx: dx, dy: dy) { return false }
+      }
+      if to.y < highest { (highest, topVertex) = (to.y, index) }
+      lowest = max(lowest, to.y)
+      from = to
+      index &+= 1
+    }
+    vertexCount = count
+    // Once around: the turn from the last edge to the first.
+    return convexity.add(dx: first.x, dy: first.y) && convexity.makesOneRevolution
+  }
+}
+
+// MARK: - Chains
+
+extension CoverageRasterizer {
+  /// Moves a chain to its next edge that reaches into the clip.
+  ///
+  /// - Returns: false at the end of the chain.
+  @inline(__always)
+  private func next(_ chain: inout Chain) -> Bool {
+    while chain.left > 0 {
+      chain.left &-= 1
+      let from = vertices[chain.vertex]
+      var vertex = chain.vertex &+ chain.direction
+      if vertex == vertexCount { vertex = 0 }
+      if vertex < 0 { vertex = vertexCount &- 1 }
+      chain.vertex = vertex
+      let to = vertices[vertex]
+      if to.y <= from.y {
+        if to.y < from.y { return false }
+        continue
+      }
+      if to.y <= 0 { continue }
+      chain.edge = Self.edge(from.x, from.y, to.x, to.y, winding: chain.direction)
+      return true
+    }
+    return false
+  }
+
+  /// Takes the parts of a chain in a row.
+  ///
+  /// - Returns: the columns of their left and right ends.
+  private func takeParts(
+    _ chain: inout Chain, row: Int, from start: Int
+  ) -> (end: Int, left: Int, right: Int) {
+    let (rowTop, rowBottom) = (row &* Self.one, (row &+ 1) &* Self.one)
+    var (end, left, right) = (start, Int.max, Int.min)
+    while chain.edge.y < rowBottom {
+      let ends = chain.edge.endY <= rowBottom
+      let part = CoverageRow.Part(
+        x0: chain.edge.x, x1: ends ? chain.edge.endX : Self.rounded(chain.edge.crossing),
+        top: chain.edge.y &- rowTop,
+        height: (ends ? chain.edge.endY : rowBottom) &- chain.edge.y,
+        winding: chain.edge.winding, steepness: chain.edge.steepness)
+      (convexParts + end).initialize(to: part)
+      end &+= 1
+      left = min(left, part.left)
+      right = max(right, part.right)
+      if ends {
+        if !next(&chain) {
+          chain.edge.y = .max  // no part any more
+          break
+        }
+      } else {
+        (chain.edge.x, chain.edge.y) = (part.x1, rowBottom)
+        chain.edge.crossing &+= chain.edge.step
+      }
+    }
+    return (end, left, right)
+  }
+}
+
+// MARK: - Rows
+
+extension CoverageRasterizer {
+  /// Walks the rows from top to bottom along both chains.
+  func sweepConvex<Rule: AreaFolding, Sink: CoverageSink>(_: Rule.Type, into sink: inout Sink) {
+    let one = Self.one
+    let top = vertices[topVertex].y
+    var row = max(top, 0) >> Self.fractionBits
+    let rowEnd = min((lowest &+ one &- 1) >> Self.fractionBits, clip.height)
+    guard row < rowEnd else { return }
+    reserveParts()
+    let none = Edge(
+      x: 0, y: 0, crossing: 0, step: 0, steepness: 0, endX: 0, endY: 0, winding: 0, next: -1)
+    var down = Chain(edge: none, vertex: topVertex, direction: 1, left: vertexCount)
+    var up = Chain(edge: none, vertex: topVertex, direction: -1, left: vertexCount)
+    guard next(&down), next(&up) else { return }
+    var cells = CoverageRow(width: clip.width, cells: self.cells, touched: touched)
+    let parts = convexParts
+
+    while row < rowEnd {
+      row = sweepRun(from: row, to: rowEnd, &down.edge, &up.edge, into: &sink)
+      if row == rowEnd { break }
+      if down.edge.endY <= row &* one, !next(&down) { break }
+      if up.edge.endY <= row &* one, !next(&up) { break }
+      let a = takeParts(&down, row: row, from: 0)
+      let b = takeParts(&up, row: row, from: a.end)
+      let (aCell, bCell) = (a.left >> Self.fractionBits, b.left >> Self.fractionBits)
+      let (firstCell, firstRight, secondCell, secondRight) =
+        aCell < bCell ? (aCell, a.right, bCell, b.right) : (bCell, b.right, aCell, a.right)
+      if firstCell >= 0, firstRight <= (firstCell &+ 4) &* one, firstCell &+ 4 <= secondCell,
+        secondRight <= (secondCell &+ 4) &* one, secondCell &+ 4 <= clip.width
+      {
+        let (f0, f1, s0, s1) =
+          aCell < bCell ? (0, a.end, a.end, b.end) : (a.end, b.end, 0, a.end)
+        let first = group(f0, f1, firstCell, firstRight)
+        let second = group(s0, s1, secondCell, secondRight)
+        let all = first.height &* 2 &* one
+        sink.begin(row: clip.y &+ row)
+        sink.pixels(
+          clip.x &+ firstCell, NonZero.rounded(first.a0), NonZero.rounded(first.a1),
+          NonZero.rounded(first.a2), NonZero.rounded(first.a3))
+        let value = NonZero.rounded(all)
+        if firstCell &+ 4 < secondCell, value != 0 {
+          sink.span(
+            (clip.x &+ firstCell &+ 4)..<(clip.x &+ secondCell), coverage: value)
+        }
+        sink.pixels(
+          clip.x &+ secondCell, NonZero.rounded(all &- second.a0),
+          NonZero.rounded(all &- second.a1), NonZero.rounded(all &- second.a2),
+          NonZero.rounded(all &- second.a3))
+      } else if firstCell >= 0, max(firstRight, secondRight) <= (firstCell &+ 4) &* one,
+        firstCell &+ 4 <= clip.width
+      {
+        // Both within four columns, as at a corner: the difference of the two.
+        let right = max(firstRight, secondRight)
+        let (first, second) = (
+          group(0, a.end, firstCell, right), group(a.end, b.end, firstCell, right)
+        )
+        sink.begin(row: clip.y &+ row)
+        sink.pixels(
+          clip.x &+ firstCell, NonZero.coverage(first.a0 &- second.a0),
+          NonZero.coverage(first.a1 &- second.a1), NonZero.coverage(first.a2 &- second.a2),
+          NonZero.coverage(first.a3 &- second.a3))
+      } else {
+        var index = 0
+        while index < b.end {
+          cells.add(parts[index])
+          index &+= 1
+        }
+        if cells.isTouched {
+          sink.begin(row: clip.y &+ row)
+          cells.emit(Rule.self, left: clip.x, into: &sink)
+        }
+      }
+      row &+= 1
+    }
+  }
+
+  /// Sums up the areas of four pixels right of some parts.
+  @inline(__always)
+  private func group(_ from: Int, _ end: Int, _ cell: Int, _ right: Int) -> Group {
+    let (one, x) = (Self.one, cell &* Self.one)
+    var group = Group()
+    var index = from
+    let isNarrow = right <= x &+ 2 &* one
+    while index < end {
+      let part = convexParts[index]
+      let (left, right, height) = (part.left &- x, part.right &- x, part.height)
+      index &+= 1
+      /// The height that the part has gained at a column's side.
+      @inline(__always) func gained(_ side: Int) -> Int {
+        let inside = min(Self.rounded((side &- left) &* part.steepness), height)
+        return right <= side ? height : left >= side ? 0 : inside
+      }
+      /// The area in a column, of which the part passes a height.
+      @inline(__always) func area(_ side: Int, _ above: Int, _ passed: Int) -> Int {
+        let ends = min(max(left, side), side &+ one) &+ min(max(right, side), side &+ one)
+        return above &* 2 &* one &+ passed &* (2 &* one &- (ends &- 2 &* side))
+      }
+      let h1 = gained(one)
+      group.a0 &+= area(0, 0, h1)
+      group.height &+= height
+      if isNarrow {
+        group.a1 &+= area(one, h1, height &- h1)
+      } else {
+        let (h2, h3) = (gained(2 &* one), gained(3 &* one))
+        group.a1 &+= area(one, h1, h2 &- h1)
+        group.a2 &+= area(2 &* one, h2, h3 &- h2)
+        group.a3 &+= area(3 &* one, h3, height &- h3)
+      }
+    }
+    if isNarrow {
+      group.a2 = group.height &* 2 &* one
+      group.a3 = group.a2
+    }
+    return group
+  }
+
+  /// Makes room for the parts of a row: no more than there are edges, and one that goes on in each chain.
+  private func reserveParts() {
+    guard vertexCount &+ 2 > convexPartCapacity else { return }
+    convexParts.deallocate()
+    convexPartCapacity = 2 * vertexCount + 2
+    convexParts = .allocate(capacity: convexPartCapacity)
+  }
+}
+
+// MARK: - Runs of rows
+
+extension CoverageRasterizer {
+  /// Walks on along two edges as long as both pass whole rows, in up to four columns, apart.
+  ///
+  /// - Returns: the row where something else begins.
+  @inline(__always)
+  private func sweepRun<Sink: CoverageSink>(
+    from first: Int, to rowEnd: Int, _ a: inout Edge, _ b: inout Edge, into sink: inout Sink
+  ) -> Int {
+    let (one, full) = (Self.one, Self.fullArea)
+    let end = min(min(a.endY, b.endY) >> Self.fractionBits, rowEnd)
+    guard first < end, a.y == first &* one, b.y == a.y else { return first }
+    // Left comes first; edges of a convex polygon meet at their ends at most.
+    let inOrder = a.x < b.x || (a.x == b.x && a.step < b.step)
+    let (left, right) = inOrder ? (a, b) : (b, a)
+    let (lastLeft, lastRight) = (left.endY == end &* one, right.endY == end &* one)
+    var (leftX, leftCrossing) = (left.x, left.crossing)
+    var (rightX, rightCrossing) = (right.x, right.crossing)
+    var row = first
+    while row < end {
+      let ends = row &+ 1 == end
+      let nextLeftX = ends && lastLeft ? left.endX : Self.rounded(leftCrossing)
+      let nextRightX = ends && lastRight ? right.endX : Self.rounded(rightCrossing)
+      let leftCell = min(leftX, nextLeftX) >> Self.fractionBits
+      let rightCell = min(rightX, nextRightX) >> Self.fractionBits
+      let leftWidth = max(leftX, nextLeftX) &- leftCell &* one
+      let rightWidth = max(rightX, nextRightX) &- rightCell &* one
+      guard leftCell >= 0, leftCell &+ 4 <= rightCell, rightCell &+ 4 <= clip.width,
+        max(leftWidth, rightWidth) <= 4 &* one
+      else { break }
+      let l = fullGroup(min(leftX, nextLeftX) & (one &- 1), leftWidth, left.steepness)
+      let r = fullGroup(min(rightX, nextRightX) & (one &- 1), rightWidth, right.steepness)
+      sink.begin(row: clip.y &+ row)
+      sink.pixels(
+        clip.x &+ leftCell, NonZero.rounded(l.a0), NonZero.rounded(l.a1), NonZero.rounded(l.a2),
+        NonZero.rounded(l.a3))
+      if leftCell &+ 4 < rightCell {
+        sink.span((clip.x &+ leftCell &+ 4)..<(clip.x &+ rightCell), coverage: 255)
+      }
+      sink.pixels(
+        clip.x &+ rightCell, NonZero.rounded(full &- r.a0), NonZero.rounded(full &- r.a1),
+        NonZero.rounded(full &- r.a2), NonZero.rounded(full &- r.a3))
+      (leftX, rightX) = (nextLeftX, nextRightX)
+      leftCrossing &+= left.step
+      rightCrossing &+= right.step
+      row &+= 1
+    }
+    let y = row &* one
+    if inOrder {
+      (a.x, a.y, a.crossing) = (leftX, y, leftCrossing)
+      (b.x, b.y, b.crossing) = (rightX, y, rightCrossing)
+    } else {
+      (a.x, a.y, a.crossing) = (rightX, y, rightCrossing)
+      (b.x, b.y, b.crossing) = (leftX, y, leftCrossing)
+    }
+    return row
+  }
+
+  /// The areas of four pixels right of a line over a row's whole height.
+  ///
+  ///     0   inset                    width      The heights at the columns' sides follow from the
+  ///     ┊     ╲     ┊           ┊      ┊        steepness; a column's area is what lies right of
+  ///     ┊        ╲  ┊           ┊      ┊        the line in it, and all of it below where the line
+  ///     ┊           ╲           ┊      ┊        has left it.
+  ///
+  /// - Parameters:
+  ///   - inset: the place of the left end in the first column.
+  ///   - width: the place of the right end, from the first column's left side, at most four columns.
+  @inline(__always)
+  private func fullGroup(
+    _ inset: Int, _ width: Int, _ steepness: Int
+  ) -> (a0: Int, a1: Int, a2: Int, a3: Int) {
+    let (one, full) = (Self.one, Self.fullArea)
+    @inline(__always) func gained(_ side: Int) -> Int {
+      width <= side ? one : min(Self.rounded((side &- inset) &* steepness), one)
+    }
+    let h1 = gained(one)
+    let a0 = h1 &* (2 &* one &- inset &- min(width, one))
+    if width <= 2 &* one {
+      return (a0, full &- (one &- h1) &* max(width &- one, 0), full, full)
+    }
+    let (h2, h3) = (gained(2 &* one), gained(3 &* one))
+    let (end1, end2) = (min(width, 2 &* one) &- one, min(width, 3 &* one) &- 2 &* one)
+    return (
+      a0,
+      h1 &* 2 &* one &+ (h2 &- h1) &* (2 &* one &- end1),
+      h2 &* 2 &* one &+ (h3 &- h2) &* (2 &* one &- end2),
+      full &- (one &- h3) &* max(width &- 3 &* one, 0)
+    )
+  }
+}
+
+// MARK: - Convexity
+
+/// Finds out, edge by edge, whether a closed polygon on the grid is convex.
+///
+/// All turns go one way, and the direction changes between down and up twice: one revolution. (Stars
+/// whose turns go one way make several.)
 struct ConvexityTest {
   private var previous = (x: 0, y: 0)
-  private var turnsLeft = false
-  private var turnsRight = false
-  private var reverses = false
-  private var verticalDirection = 0
+  private var turn = 0
+  private var vertical = 0
   private var changes = 0
-  private var count = 0
 
-  /// Takes an edge, which starts where the one before it ended.
+  /// Takes an edge of some length, which starts where the one before it ended.
   ///
-  /// Differences of coordinates are below 2^31, so the products fit in 63 bits.
+  /// Differences of coordinates are at most 2^31, so the products fit in 63 bits; and as two edges in
+  /// a row cannot both go all the way to one side, so does their difference.
+  ///
+  /// - Returns: false if the polygon is not convex.
   @inline(__always)
-  mutating func add(dx: Int, dy: Int) {
-    if dx | dy == 0 { return }
+  mutating func add(dx: Int, dy: Int) -> Bool {
     let cross = previous.x &* dy &- previous.y &* dx
-    if cross > 0 {
-      turnsRight = true
-    } else if cross < 0 {
-      turnsLeft = true
+    let sign = cross.signum()
+    if sign != 0 {
+      if sign &+ turn == 0 { return false }
+      turn = sign
     } else if previous.x &* dx &+ previous.y &* dy < 0 {
-      reverses = true
+      return false  // there and back
     }
     if dy != 0 {
       let direction = dy.signum()
-      if direction != verticalDirection { changes &+= 1 }
-      verticalDirection = direction
+      if direction != vertical { changes &+= 1 }
+      vertical = direction
     }
     previous = (dx, dy)
-    count &+= 1
+    return true
   }
 
-  /// Whether the edges were a convex polygon's, from the last edge once around to the last edge.
+  /// Whether the edges, of which the first was repeated at the end, went around once.
   ///
-  /// The first edge stands before the polygon, for its turn only; so its direction is one change more.
-  var isConvex: Bool { !(turnsLeft && turnsRight) && !reverses && changes <= 3 }
+  /// The first direction counts as a change, too.
+  var makesOneRevolution: Bool { changes <= 3 }
 }

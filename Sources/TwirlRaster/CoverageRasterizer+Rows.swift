@@ -46,10 +46,8 @@ extension CoverageRasterizer {
           } else {
             cells.add(a)
             cells.add(b)
-            if !isConvex {
-              resolver.append(a)
-              resolver.append(b)
-            }
+            resolver.append(a)
+            resolver.append(b)
           }
         }
       }
@@ -57,7 +55,7 @@ extension CoverageRasterizer {
         let next = edges[Int(rest)].next
         let part = advance(rest)
         cells.add(part)
-        if !isConvex { resolver.append(part) }
+        resolver.append(part)
         rest = next
       }
       if resolver.partCount > 0 {

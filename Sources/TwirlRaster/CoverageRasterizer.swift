@@ -63,8 +63,15 @@ package final class CoverageRasterizer {
   var rowCapacity = 0
   /// The rows of the clip where an edge begins or ends: the first, and one past the last.
   var rowRange = (first: Int.max, end: 0)
-  /// Whether the polygons are one that is convex, so that signed areas need no second look.
-  var isConvex = false
+  /// The vertices of a convex polygon, which of them is a highest, and the lowest height.
+  var vertices = UnsafeMutablePointer<GridPoint>.allocate(capacity: 64)
+  var vertexCapacity = 64
+  var vertexCount = 0
+  var topVertex = 0
+  var lowest = 0
+  /// The parts of its edges in the current row.
+  var convexParts = UnsafeMutablePointer<CoverageRow.Part>.allocate(capacity: 66)
+  var convexPartCapacity = 66
   let resolver = RowResolver()
   /// The memory of a `CoverageRow`.
   var cells = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -79,6 +86,8 @@ package final class CoverageRasterizer {
     rowHeads.deallocate()
     cells.deallocate()
     touched.deallocate()
+    vertices.deallocate()
+    convexParts.deallocate()
   }
 
   /// Hands the coverage of polygons within a clip to a sink.
@@ -98,6 +107,11 @@ package final class CoverageRasterizer {
     }
     self.clip = clip
     reserve(rows: clip.height, columns: clip.width)
+    if polygons.starts.count == 1, polygons.points.withUnsafeBufferPointer(snapConvex) {
+      // Winding numbers are 0 and 1, or 0 and -1: the rules agree.
+      sweepConvex(NonZero.self, into: &sink)
+      return
+    }
     edgeCount = 0
     rowRange = (.max, 0)
     addEdges(of: polygons)
@@ -135,6 +149,13 @@ protocol AreaFolding {
 }
 
 enum NonZero: AreaFolding {
+  /// Returns 0...255 for an area, 0...`fullArea`.
+  @inline(__always)
+  static func rounded(_ area: Int) -> UInt8 {
+    let full = CoverageRasterizer.fullArea
+    return UInt8(truncatingIfNeeded: (area &* 255 &+ full / 2) >> CoverageRasterizer.areaBits)
+  }
+
   @inline(__always)
   static func isInside(_ winding: Int) -> Bool { winding != 0 }
 
@@ -142,7 +163,7 @@ enum NonZero: AreaFolding {
   static func coverage(_ area: Int) -> UInt8 {
     let full = CoverageRasterizer.fullArea
     let size = min(area < 0 ? 0 &- area : area, full)
-    return UInt8(truncatingIfNeeded: (size &* 255 &+ full / 2) >> CoverageRasterizer.areaBits)
+    return rounded(size)
   }
 }
 
@@ -155,7 +176,6 @@ enum EvenOdd: AreaFolding {
     let full = CoverageRasterizer.fullArea
     // The triangle wave 0 ↗ 1 ↘ 0 of period two whole pixels.
     let phase = (area < 0 ? 0 &- area : area) & (2 &* full &- 1)
-    let size = phase > full ? 2 &* full &- phase : phase
-    return UInt8(truncatingIfNeeded: (size &* 255 &+ full / 2) >> CoverageRasterizer.areaBits)
+    return NonZero.rounded(phase > full ? 2 &* full &- phase : phase)
   }
 }

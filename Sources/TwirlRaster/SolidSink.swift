@@ -109,11 +109,11 @@ package struct SolidSource {
       blend(over: pixels + 2, coverage: c)
       blend(over: pixels + 3, coverage: d)
     #else
-      let k = Blending.lanes(SIMD4(UInt32(a), UInt32(b), UInt32(c), UInt32(d)))
+      let k = Blending.lanes(a, b, c, d)
       let alphas = Blending.Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
       Blending.over(
         four: pixels, evens: Blending.lanes(spread) &* k, odds: Blending.lanes(spread &>> 32) &* k,
-        weights: 255 &- Blending.div255(alphas &* k))
+        weights: isOpaque ? 255 &- k : 255 &- Blending.div255(alphas &* k))
     #endif
   }
 
