@@ -200,7 +200,30 @@ extension CoverageRasterizer {
           clip.x &+ firstCell, NonZero.coverage(first.a0 &- second.a0),
           NonZero.coverage(first.a1 &- second.a1), NonZero.coverage(first.a2 &- second.a2),
           NonZero.coverage(first.a3 &- second.a3))
+      } else if firstCell >= 0, max(firstRight, secondRight) < (clip.width &- 1) &* one {
+        // Any columns: a cell more than the parts lie in takes the rest of their differences.
+        var index = 0
+        while index < b.end {
+          cells.accumulate(parts[index])
+          index &+= 1
+        }
+        sink.begin(row: clip.y &+ row)
+        var area = 0
+        var column = cells.emit(
+          from: firstCell, to: (firstRight >> Self.fractionBits) &+ 2, area: &area, left: clip.x,
+          into: &sink)
+        let value = NonZero.coverage(area)
+        if column < secondCell {
+          if value != 0 {
+            sink.span((clip.x &+ column)..<(clip.x &+ secondCell), coverage: value)
+          }
+          column = secondCell
+        }
+        _ = cells.emit(
+          from: column, to: min((secondRight >> Self.fractionBits) &+ 2, clip.width), area: &area,
+          left: clip.x, into: &sink)
       } else {
+        // At the clip's sides.
         var index = 0
         while index < b.end {
           cells.add(parts[index])
@@ -237,10 +260,11 @@ extension CoverageRasterizer {
         return above &* 2 &* one &+ passed &* (2 &* one &- (ends &- 2 &* side))
       }
       let h1 = gained(one)
-      group.a0 &+= area(0, 0, h1)
+      group.a0 &+= h1 &* (2 &* one &- min(left, one) &- min(right, one))
       group.height &+= height
       if isNarrow {
-        group.a1 &+= area(one, h1, height &- h1)
+        let ends = max(left, one) &+ max(right, one)
+        group.a1 &+= h1 &* 2 &* one &+ (height &- h1) &* (4 &* one &- ends)
       } else {
         let (h2, h3) = (gained(2 &* one), gained(3 &* one))
         group.a1 &+= area(one, h1, h2 &- h1)

@@ -102,15 +102,30 @@ extension CoverageRow {
   /// Adds a part of an edge.
   @inline(__always)
   mutating func add(_ part: Part) {
-    if let piece = piece(part) { add(piece) } else { addWide(part) }
+    if let piece = piece(part) {
+      accumulate(piece)
+      mark(piece)
+    } else if let columns = accumulateWide(part) {
+      mark(from: columns.lowerBound, through: columns.upperBound)
+    }
+  }
+
+  /// Adds a part of an edge, for `emit` of columns that the caller knows.
+  @inline(__always)
+  func accumulate(_ part: Part) {
+    if let piece = piece(part) { accumulate(piece) } else { _ = accumulateWide(part) }
   }
 
   @inline(__always)
-  private mutating func add(_ piece: Piece) {
+  private func accumulate(_ piece: Piece) {
     let cell = cells + piece.cell
     cell[0] &+= piece.differences.0
     cell[1] &+= piece.differences.1
     cell[2] &+= piece.differences.2
+  }
+
+  @inline(__always)
+  private mutating func mark(_ piece: Piece) {
     let marks: UInt64 = (piece.isOnSide ? 1 : 3) | (piece.passesSide ? 4 : 0)
     let (word, bit) = (piece.cell >> 6, UInt64(truncatingIfNeeded: piece.cell & 63))
     let carried = (marks &>> 1) &>> (63 &- bit)
@@ -123,14 +138,15 @@ extension CoverageRow {
   /// Adds a part of an edge that passes more than two columns, or that lies left or right of the row.
   ///
   /// At a column's left side X it has gained the height (X - left) · steepness, rounded.
-  private mutating func addWide(_ part: Part) {
+  ///
+  /// - Returns: the cells that it touched, if any.
+  private func accumulateWide(_ part: Part) -> ClosedRange<Int>? {
     let (one, height, winding, steepness) = (Self.one, part.height, part.winding, part.steepness)
     let (left, right) = (part.left, part.right)
-    if left >= width &* one { return }
+    if left >= width &* one { return nil }
     if right <= 0 {
       cells[0] &+= height &* winding &* (2 &* one)
-      mark(from: 0, through: 0)
-      return
+      return 0...0
     }
     var cell = left >> Self.bits
     var inset = left & (one &- 1)
@@ -165,7 +181,7 @@ extension CoverageRow {
     } else {
       cells[cell] &+= carry
     }
-    mark(from: start, through: cell)
+    return start...cell
   }
 
   private mutating func mark(from first: Int, through last: Int) {
@@ -274,6 +290,43 @@ extension CoverageRow {
     if column < width, value != 0 {
       sink.span((left &+ column)..<(left &+ width), coverage: value)
     }
+  }
+}
+
+// MARK: - Columns into coverage
+
+extension CoverageRow {
+  /// Sums up cells that hold all there is from one column on, hands coverage on and leaves them clean.
+  ///
+  /// - Parameters:
+  ///   - area: the sum of the cells before.
+  ///   - end: what the columns reach to at least; all cells left of it, and perhaps a few right of it,
+  ///     are taken.
+  /// - Returns: the first column that was not taken.
+  @inline(__always)
+  func emit<Sink: CoverageSink>(
+    from first: Int, to end: Int, area: inout Int, left: Int, into sink: inout Sink
+  ) -> Int {
+    var column = first
+    while column < end && column &+ 4 <= width {
+      let cell = cells + column
+      let a0 = area &+ cell[0]
+      let a1 = a0 &+ cell[1]
+      let a2 = a1 &+ cell[2]
+      area = a2 &+ cell[3]
+      (cell[0], cell[1], cell[2], cell[3]) = (0, 0, 0, 0)
+      sink.pixels(
+        left &+ column, NonZero.coverage(a0), NonZero.coverage(a1), NonZero.coverage(a2),
+        NonZero.coverage(area))
+      column &+= 4
+    }
+    while column < end && column < width {
+      area &+= cells[column]
+      cells[column] = 0
+      sink.pixel(left &+ column, coverage: NonZero.coverage(area))
+      column &+= 1
+    }
+    return column
   }
 }
 

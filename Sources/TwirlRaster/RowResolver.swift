@@ -24,13 +24,16 @@ final class RowResolver {
   private var segments = UnsafeMutablePointer<Segment>.allocate(capacity: 32)
   private var segmentCount = 0
   private var crossings = UnsafeMutablePointer<Crossing>.allocate(capacity: 32)
-  private var cuts: [Double] = []
+  private let cuts = UnsafeMutablePointer<Double>.allocate(capacity: cutCapacity)
+  private var cutCount = 0
 
   /// The most segments whose crossings are computed one by one.
   ///
   /// More in one pixel are taken along `sliceCount` lines: time must not grow with their square.
   private static let exactLimit = 32
   private static let sliceCount = 1024
+  /// Room for the slices, and for all ends and crossings of `exactLimit` segments.
+  private static let cutCapacity = 1026
 
   /// A straight line in the current pixel, in grid units from its corner, running down.
   private struct Segment {
@@ -57,6 +60,7 @@ final class RowResolver {
     active.deallocate()
     segments.deallocate()
     crossings.deallocate()
+    cuts.deallocate()
   }
 
   /// Forgets the parts of the row before.
@@ -202,7 +206,7 @@ extension RowResolver {
 
     var area = 0.0
     var index = 1
-    while index < cuts.count {
+    while index < cutCount {
       let (top, bottom) = (cuts[index &- 1], cuts[index])
       if top < bottom { area += (bottom - top) * width(Rule.self, (top + bottom) * 0.5, base) }
       index &+= 1
@@ -253,38 +257,45 @@ extension RowResolver {
   /// Cuts the pixel at all ends and crossings of segments, so that between two cuts they keep their
   /// order.
   private func cutWhereSegmentsMeet() {
-    cuts.removeAll(keepingCapacity: true)
-    cuts.append(0)
-    cuts.append(Double(Self.one))
+    cutCount = 0
+    cut(0)
+    cut(Double(Self.one))
     var index = 0
     while index < segmentCount {
       let a = segments[index]
-      cuts.append(a.y0)
-      cuts.append(a.y1)
+      if a.y0 > 0 { cut(a.y0) }
+      if a.y1 < Double(Self.one) { cut(a.y1) }
       var other = 0
       while other < index {
         let b = segments[other]
         let (top, bottom) = (max(a.y0, b.y0), min(a.y1, b.y1))
         if top < bottom {
           let (before, after) = (a.x(atY: top) - b.x(atY: top), a.x(atY: bottom) - b.x(atY: bottom))
-          if before * after < 0 {
-            cuts.append(top + (bottom - top) * (before / (before - after)))
-          }
+          if before * after < 0 { cut(top + (bottom - top) * (before / (before - after))) }
         }
         other &+= 1
       }
       index &+= 1
     }
-    cuts.sort()
   }
 
   private func cutEvenly() {
-    cuts.removeAll(keepingCapacity: true)
-    var index = 0
-    while index <= Self.sliceCount {
-      cuts.append(Double(index) * Double(Self.one) / Double(Self.sliceCount))
-      index += 1
+    cutCount = 0
+    while cutCount <= Self.sliceCount {
+      cuts[cutCount] = Double(cutCount) * Double(Self.one) / Double(Self.sliceCount)
+      cutCount &+= 1
     }
+  }
+
+  /// Adds a height, in order.
+  private func cut(_ y: Double) {
+    var place = cutCount
+    while place > 0 && cuts[place &- 1] > y {
+      cuts[place] = cuts[place &- 1]
+      place &-= 1
+    }
+    cuts[place] = y
+    cutCount &+= 1
   }
 
   /// Returns how much of a horizontal line through the pixel is covered, in grid units.

@@ -41,8 +41,14 @@ struct SolidSink: CoverageSink {
   /// Sets pixels to the colour.
   @inline(__always)
   private func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    #if DEBUG  // without optimization, vectors are slower than the standard library's own loop
-      pixels.update(repeating: source.word, count: count)
+    #if DEBUG  // without optimization, the C library's copying is faster than any loop
+      var done = min(count, 16)
+      pixels.update(repeating: source.word, count: done)
+      while done < count {
+        let more = min(done, count &- done)
+        (pixels + done).update(from: pixels, count: more)
+        done &+= more
+      }
     #else
       let four = SIMD4(repeating: source.word)
       let memory = UnsafeMutableRawPointer(pixels)
