@@ -202,31 +202,10 @@ extension CoverageRow {
 // MARK: - Corrections
 
 extension CoverageRow {
-  /// Returns the sum of the cells of some columns, of which those that no edge touched are 0.
-  func sum(from first: Int, to end: Int) -> Int {
-    var sum = 0
-    var word = max(first >> 6, firstWord)
-    let last = min((end &- 1) >> 6, lastWord)
-    while word <= last {
-      var bits = touched[word]
-      if word == first >> 6 { bits &= UInt64.max &<< UInt64(truncatingIfNeeded: first & 63) }
-      if word == (end &- 1) >> 6 {
-        bits &= UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- ((end &- 1) & 63))
-      }
-      while bits != 0 {
-        sum &+= cells[word &* 64 &+ bits.trailingZeroBitCount]
-        bits &= bits &- 1
-      }
-      word &+= 1
-    }
-    return sum
-  }
-
-  /// Changes the area of one pixel, and of no other.
-  mutating func change(_ column: Int, by area: Int) {
+  /// Changes the areas of a pixel and of all right of it.
+  mutating func change(from column: Int, by area: Int) {
     cells[column] &+= area
-    cells[column &+ 1] &-= area
-    mark(from: column, through: column &+ 1)
+    mark(from: column, through: column)
   }
 }
 
