@@ -5,9 +5,9 @@ import TwirlGraphics
 ///     let rasterizer = CoverageRasterizer()
 ///     rasterizer.rasterize(FlattenedPath(path), rule: .nonZero, clip: bitmap.bounds, into: &sink)
 ///
-/// A pixel's coverage is the signed area that the polygons enclose in it: the integral of the winding
-/// number, folded by the fill rule and rounded to the nearest of 0...255. Every edge adds its part to
-/// a row of cells, and a running sum along the row yields the areas:
+/// A pixel's coverage is the area in it of what is inside by the fill rule, rounded to the nearest of
+/// 0...255. It begins with the signed area that the polygons enclose in it: the integral of the winding
+/// number. Every edge adds its part to a row of cells, and a running sum along the row yields the areas:
 ///
 ///      │  cell  │ c + 1  │ ...       An edge that passes a cell over a height h, and whose mean
 ///      │    ╱▒▒▒│▒▒▒▒▒▒▒▒│           distance from the cell's left side is f, covers (1 - f) h of the
@@ -28,9 +28,10 @@ import TwirlGraphics
 /// 0.1 at most and the final rounding by 0.5, so a single edge is within 0.6. On a grid of 1/256, as
 /// is common, the same sum is 2.
 ///
-/// In a pixel where contours overlap partly, or meet with opposite windings, the sum of signed areas
-/// is not the covered one. Such pixels can only be among those that several edges pass in one row;
-/// `RowResolver` takes these apart. Convex polygons have none.
+/// Where contours overlap partly in a pixel, or meet with opposite windings, the signed area is not the
+/// covered one: 1 + 1 covers once, and 1 - 1 covers. `RowResolver` finds the pixels where that may be, and
+/// takes them apart on the same grid. Convex polygons have none; they go two chains of edges at a time.
+/// Hundreds of edges in one pixel, each off by the grid, may add up to 2/255 more.
 ///
 /// Cost: proportional to the edges, the pixels that edges touch, and the rows between; a run of
 /// pixels between edges is one span. The buffers are kept from call to call.

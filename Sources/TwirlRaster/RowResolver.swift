@@ -224,17 +224,65 @@ extension RowResolver {
   private var isTwoValued: Bool {
     if isConstantOnTheLeft {
       if activeCount < 2 { return true }
-      return activeCount == 2 && isTwoValued(parts[active[0]], parts[active[1]])
+      if activeCount == 2, isTwoValued(parts[active[0]], parts[active[1]]) { return true }
     }
-    guard activeCount < 2 else { return false }
-    let inner = changes[0].y == 0 ? 1 : 0
-    guard changeCount == inner &+ 1 else { return false }
-    let change = changes[inner]
-    if activeCount == 0 { return abs(change.winding) == 1 }
-    // One chain that comes in through the left side and goes on where it came to.
-    let part = parts[active[0]]
-    return (part.top == change.y && part.winding == 0 &- change.winding)
-      || (part.top &+ part.height == change.y && part.winding == change.winding)
+    return activeCount <= 4 && changeCount <= 4 && isOneChain
+  }
+
+  /// Whether all parts run down, or all up, none beside another, and each where the winding number left
+  /// of it is the one that the others have on their left.
+  ///
+  ///     0 ┊╲      0     The chain may come in through the side: below, the number left of the
+  ///     0 ┊ ╲  1        pixel is the one right of the chain.
+  ///     1 ┊ ╱
+  ///     1 ┊
+  private var isOneChain: Bool {
+    let winding = activeCount > 0 ? parts[active[0]].winding : 1
+    var each = 0
+    while each < activeCount {
+      let part = parts[active[each]]
+      if part.winding != winding { return false }
+      var other = 0
+      while other < each {
+        let before = parts[active[other]]
+        if max(part.top, before.top) < min(part.top &+ part.height, before.top &+ before.height) {
+          return false
+        }
+        other &+= 1
+      }
+      each &+= 1
+    }
+    // What the left side has, between 0 and the first change, and from each change on.
+    var (number, low, high) = (0, Int.max, Int.min)
+    if changeCount == 0 || changes[0].y > 0 { (low, high) = (0, 0) }
+    var index = 0
+    while index < changeCount {
+      number &+= changes[index].winding
+      low = min(low, number)
+      high = max(high, number)
+      index &+= 1
+    }
+    if low == high { return true }
+    if high &- low > 1 { return false }
+    let outer = winding > 0 ? low : high
+    var y = 0
+    number = 0
+    index = 0
+    while index <= changeCount {
+      let end = index < changeCount ? changes[index].y : Self.one
+      if number != outer {
+        each = 0
+        while each < activeCount {
+          let part = parts[active[each]]
+          if max(part.top, y) < min(part.top &+ part.height, end) { return false }
+          each &+= 1
+        }
+      }
+      if index < changeCount { number &+= changes[index].winding }
+      y = end
+      index &+= 1
+    }
+    return true
   }
 
   private func isTwoValued(_ a: Part, _ b: Part) -> Bool {
