@@ -11,8 +11,8 @@ extension CoverageRasterizer {
     let (one, full) = (Self.one, Self.fullArea)
     let end = min(min(a.endY, b.endY) >> Self.fractionBits, rowEnd)
     guard first < end, a.y == first &* one, b.y == a.y else { return first }
-    // Left comes first; edges of a convex polygon meet at their ends at most.
-    let inOrder = a.x < b.x || (a.x == b.x && a.step < b.step)
+    // Where both begin at one point, they are not apart yet, and the order does not matter.
+    let inOrder = a.x < b.x
     let (left, right) = inOrder ? (a, b) : (b, a)
     let (lastLeft, lastRight) = (left.endY == end &* one, right.endY == end &* one)
     var (leftX, leftCrossing) = (left.x, left.crossing)
