@@ -54,12 +54,11 @@ import TwirlRaster
         Pixel(
           red: UInt8(random.whole(0...alpha)), green: UInt8(random.whole(0...alpha)),
           blue: UInt8(alpha), alpha: UInt8(alpha)))
-      // Now noise, now one colour for long, where results may be taken over from pixel to pixel.
-      let sameness = random.whole(0...2) * 30
-      var word: UInt32 = 0
+      // Noise, or one colour with a pixel of another here and there: results may be taken over.
+      let (ground, oddness) = (UInt32(truncatingIfNeeded: random.next()), [1, 15, 90])
+      let oneOf = oddness[random.whole(0...2)]
       let below = (0..<90).map { _ in
-        if random.whole(0...60) >= sameness { word = UInt32(truncatingIfNeeded: random.next()) }
-        return word
+        random.whole(1...oneOf) == 1 ? UInt32(truncatingIfNeeded: random.next()) : ground
       }
       let count = random.whole(0...80)
       let start = random.whole(0...3)
