@@ -28,7 +28,8 @@ extension CoverageRasterizer {
           rowHeads[row &+ 1] = index
         }
         return CoverageRow.Part(
-          x0: x, x1: endX, height: endY &- y, winding: edge.pointee.winding,
+          x0: x, x1: endX, top: y &- (rowBottom &- Self.one), height: endY &- y,
+          winding: edge.pointee.winding,
           steepness: edge.pointee.steepness)
       }
 
@@ -38,20 +39,32 @@ extension CoverageRasterizer {
         if other >= 0 && edges[Int(other)].next < 0 {
           let (a, b) = (advance(index), advance(other))
           rest = -1
-          if let pieceA = cells.piece(a), let pieceB = cells.piece(b),
+          // Two whole edges, or the two sides of a shape: no pixel apart from them has a second thought.
+          let areSimple =
+            a.height == b.height
+            && (a.height == Self.one || (a.top == b.top && a.winding != b.winding))
+          if areSimple, let pieceA = cells.piece(a), let pieceB = cells.piece(b),
             cells.emit(
               Rule.self, pieceA, pieceB, row: clip.y &+ row, left: clip.x, into: &sink)
           {
           } else {
             cells.add(a)
             cells.add(b)
+            resolver.append(a)
+            resolver.append(b)
           }
         }
       }
       while rest >= 0 {
         let next = edges[Int(rest)].next
-        cells.add(advance(rest))
+        let part = advance(rest)
+        cells.add(part)
+        resolver.append(part)
         rest = next
+      }
+      if resolver.partCount > 0 {
+        resolver.resolve(Rule.self, in: &cells)
+        resolver.begin()
       }
       if cells.isTouched {
         sink.begin(row: clip.y &+ row)

@@ -43,7 +43,8 @@ import TwirlRaster
         worst = max(worst, abs(Double(map[column, row]) - exact))
       }
     }
-    #expect(worst <= 2, "worst \(worst)")
+    // A pen wider than the ring sweeps hundreds of edges over the centre, each off by 1/8192 pixel.
+    #expect(worst <= (width > 2 * radius ? 3 : 2), "worst \(worst)")
   }
 
   /// Open and closed lines and curves whose strokes do not cross themselves: corners between curves,

@@ -117,12 +117,13 @@ extension Path {
 
 /// A family of random shapes.
 enum Shape: String, CaseIterable, CustomTestStringConvertible {
-  case quad, triangle, sliver, polygon64, star, nested, far, farther
+  case quad, triangle, sliver, polygon64, star, nested, scribble, bow, heap, crumbs, bars, far,
+    farther
 
   var testDescription: String { rawValue }
 
-  /// Whether all contours turn one way, so that no area is counted against another.
-  var isSimple: Bool { self != .star && self != .nested }
+  /// Whether corners lie so far outside that a double has few digits left for the pixels.
+  var isFar: Bool { self == .far || self == .farther }
 
   func random(_ random: inout SeededGenerator, size: Double) -> FlattenedPath {
     FlattenedPath(path(&random, size: size))
@@ -159,6 +160,42 @@ enum Shape: String, CaseIterable, CustomTestStringConvertible {
       var path = Path(polygon: ring(9, 0.4 * size))
       path.addPath(Path(polygon: ring(5, 0.2 * size).reversed()))
       path.addPath(Path(polygon: ring(5, 0.2 * size)))
+      return path
+    case .scribble:
+      return Path(
+        polygon: (0..<64).map { _ in CGPoint(x: random.real(0, size), y: random.real(0, size)) })
+    case .bow:
+      return Path(
+        polygon: (0..<4).map { _ in CGPoint(x: random.real(0, size), y: random.real(0, size)) })
+    case .heap:
+      // Contours of either winding over each other, one of them twice.
+      var path = Path()
+      for index in 0..<4 {
+        let corners = ring(random.whole(3...6), random.real(0.05, 0.4) * size)
+        path.addPath(Path(polygon: random.whole(0...1) == 0 ? corners : corners.reversed()))
+        if index == 0 { path.addPath(Path(polygon: corners)) }
+      }
+      return path
+    case .crumbs:
+      // Shapes of a pixel and less that share pixels.
+      var path = Path()
+      for _ in 0..<12 {
+        let corners = ring(random.whole(3...5), random.real(0.05, 1), skip: random.whole(1...2))
+        path.addPath(Path(polygon: random.whole(0...1) == 0 ? corners : corners.reversed()))
+      }
+      return path
+    case .bars:
+      // Upright rectangles over each other, some with sides on the pixels' grid.
+      var path = Path()
+      for _ in 0..<random.whole(2...6) {
+        let corners = (0..<4).map { _ in
+          random.whole(0...3) == 0 ? random.real(0, size).rounded() : random.real(0, size)
+        }
+        let (x0, y0, x1, y1) = (corners[0], corners[1], corners[2], corners[3])
+        path.addPath(
+          Path(
+            polygon: [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { CGPoint(x: $0.0, y: $0.1) }))
+      }
       return path
     case .far, .farther:
       // Corners far outside and one within.
