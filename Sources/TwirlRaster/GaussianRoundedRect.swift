@@ -42,6 +42,8 @@ package struct GaussianRoundedRect {
     var isLeft: Bool
     var nodes: [Node]
     var radii: Radius
+    /// Beyond it nothing is missing.
+    var reach: (left: Double, top: Double, right: Double, bottom: Double)
   }
 
   let left, top, right, bottom: Double
@@ -71,8 +73,16 @@ package struct GaussianRoundedRect {
           v: isTop ? top + cut.y : bottom - cut.y, edge: isLeft ? left + cut.x : right - cut.x,
           weight: angle.weight * radius.y * angle.cosine / sigma.y)
       }
+      let around = (x: GaussianTable.reach * sigma.x, y: GaussianTable.reach * sigma.y)
       corners.append(
-        Corner(side: isLeft ? left : right, isLeft: isLeft, nodes: nodes, radii: radius))
+        Corner(
+          side: isLeft ? left : right, isLeft: isLeft, nodes: nodes, radii: radius,
+          reach: (
+            (isLeft ? left : right - radius.x) - around.x,
+            (isTop ? top : bottom - radius.y) - around.y,
+            (isLeft ? left + radius.x : right) + around.x,
+            (isTop ? top + radius.y : bottom) + around.y
+          )))
     }
     self.corners = corners
   }
@@ -84,7 +94,10 @@ package struct GaussianRoundedRect {
     let row = row(y, gauss)
     guard column > 0, row > 0 else { return 0 }
     var sum = row * column
-    for corner in corners {
+    for corner in corners
+    where x > corner.reach.left && x < corner.reach.right && y > corner.reach.top
+      && y < corner.reach.bottom
+    {
       let atSide = gauss.integral((x - corner.side) / sigma.x)
       for node in corner.nodes {
         let density = gauss.density((y - node.v) / sigma.y)

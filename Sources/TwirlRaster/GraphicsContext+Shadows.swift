@@ -7,6 +7,9 @@ struct Shadow {
   /// The Gaussian's standard deviation in pixels.
   var sigma: Double
   var color: Color
+
+  /// From a source's pixels to the shadow's.
+  var move: CGAffineTransform { CGAffineTransform(translationX: offset.width, y: offset.height) }
 }
 
 extension GraphicsContext {
@@ -74,7 +77,8 @@ extension GraphicsContext {
 
   /// Draws the shadow of a path without the path, in user space.
   ///
-  /// The path's coverage is blurred on the device, within 2/255 of the Gaussian. Under a transform that
+  /// The path's coverage is blurred on the device, within 2/255 of the Gaussian where σ is at least 0.3
+  /// pixels there. Under a transform that
   /// keeps the axes' directions σ scales with each axis; under any other with the square root of the
   /// determinant, which is the scale itself unless axes are scaled differently.
   ///
@@ -155,10 +159,31 @@ extension GraphicsContext {
       draw(ShadowPolygons(polygons, rule: rule, rasterizer: rasterizer), color: color)
       return
     }
+    let output = shadowOutput(of: polygons.pixelBounds, sigma)
+    if let fine = ShadowFine(polygons, rule: rule, sigma: sigma, output: output) {
+      guard !output.isEmpty else { return }
+      draw(
+        ShadowMask(pixelBounds: output, values: fine.values(of: output, rasterizer)), color: color)
+      return
+    }
     drawShadow(sigma: sigma, source: polygons.pixelBounds, color: color) { cells, area in
       var sink = cells.sink
       rasterizer.rasterize(polygons, rule: rule, clip: area, into: &sink)
     }
+  }
+
+  /// The pixels that can be drawn and may get something from a source: beyond 3 σ it rounds to 0.
+  private func shadowOutput(of source: PixelRect, _ sigma: (x: Double, y: Double)) -> PixelRect {
+    guard !source.isEmpty else { return .empty }
+    let largest = GaussianBlur.largestSigma
+    let reach = (
+      x: Int((3 * min(sigma.x, largest)).rounded(.up)),
+      y: Int((3 * min(sigma.y, largest)).rounded(.up))
+    )
+    return state.drawingBounds.intersection(
+      PixelRect(
+        x: source.x - reach.x, y: source.y - reach.y, width: source.width + 2 * reach.x,
+        height: source.height + 2 * reach.y))
   }
 
   /// Draws the blur of coverage that a closure adds to cells.
@@ -170,13 +195,9 @@ extension GraphicsContext {
     sigma: (x: Double, y: Double), source: PixelRect, color: Color,
     _ fill: (BlurCells, PixelRect) -> Void
   ) {
-    guard !source.isEmpty, isVisible(.color(color)) else { return }
-    let sigma = (x: Self.maskSigma(sigma.x), y: Self.maskSigma(sigma.y))
-    let reach = (x: Int((3 * sigma.x).rounded(.up)), y: Int((3 * sigma.y).rounded(.up)))
-    let around = PixelRect(
-      x: source.x - reach.x, y: source.y - reach.y, width: source.width + 2 * reach.x,
-      height: source.height + 2 * reach.y)
-    let output = state.drawingBounds.intersection(around)
+    let output = shadowOutput(of: source, sigma)
+    let sigma = (GaussianBlur.maskSigma(sigma.x), GaussianBlur.maskSigma(sigma.y))
+    guard isVisible(.color(color)) else { return }
     guard !output.isEmpty else { return }
     let cells = BlurCells(GaussianBlur(sigma: sigma, output: output))
     let limit = CoverageRasterizer.coordinateLimit
@@ -184,14 +205,6 @@ extension GraphicsContext {
       PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit))
     if !area.isEmpty { fill(cells, area) }
     draw(ShadowMask(pixelBounds: output, values: cells.blurred()), color: color)
-  }
-
-  /// What is left of a standard deviation for a mask.
-  ///
-  /// Coverage is a mean over pixels, which is a blur of variance 1/12 already.
-  private static func maskSigma(_ sigma: Double) -> Double {
-    max(min(sigma, GaussianBlur.largestSigma) * min(sigma, GaussianBlur.largestSigma) - 1.0 / 12, 0)
-      .squareRoot()
   }
 }
 
@@ -203,7 +216,7 @@ extension GraphicsContext {
     of polygons: FlattenedPath, rule: FillRule, paint: Paint, space: ProjectiveTransform?
   ) {
     guard let shadow = state.shadow, !polygons.points.isEmpty else { return }
-    let moved = polygons.moved(by: shadow.offset)
+    let moved = polygons.mapped(by: shadow.move)
     if case .color(let color) = paint {
       drawShadow(
         of: moved, rule: rule, sigma: (shadow.sigma, shadow.sigma),
@@ -228,8 +241,7 @@ extension GraphicsContext {
     _ body: (ProjectiveTransform) -> Void
   ) {
     let color = shadow.color.withAlphaComponent(shadow.color.alpha * opacity)
-    let move = ProjectiveTransform(
-      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    let move = ProjectiveTransform(shadow.move)
     drawShadow(sigma: (shadow.sigma, shadow.sigma), source: source, color: color) { cells, area in
       let (outer, below) = (state, surface)
       (state.alpha, state.blendMode, state.mask, state.shadow) = (1, .normal, nil, nil)
@@ -260,7 +272,7 @@ extension GraphicsContext {
     drawShadow(
       shadow, source: PixelRect(covering: area), opacity: CGFloat(group.opacity) / 255
     ) { _ in
-      state.ctm = CGAffineTransform(translationX: offset.width, y: offset.height)
+      state.ctm = shadow.move
       draw(image, in: place, interpolation: .bilinear)
     }
   }

@@ -59,12 +59,20 @@ package struct ShadowTransformed: ShadowSource {
     _ columns: Range<Int>, _ line: Line, _ grid: ShadowGrid?,
     _ bytes: UnsafeMutablePointer<UInt8>, _ sink: inout Sink
   ) {
+    let count = columns.count
     var index = 0
-    for column in columns {
-      let place = line.place(column)
-      let value = grid?.value(place.x, place.y) ?? Float(shape.value(x: place.x, y: place.y))
-      bytes[index] = ShadowRow.byte(value)
-      index += 1
+    if let grid {
+      while index < count {
+        let place = line.place(columns.lowerBound &+ index)
+        bytes[index] = ShadowRow.byte(grid.value(place.x, place.y))
+        index &+= 1
+      }
+    } else {
+      while index < count {
+        let place = line.place(columns.lowerBound &+ index)
+        bytes[index] = ShadowRow.byte(Float(shape.value(x: place.x, y: place.y)))
+        index &+= 1
+      }
     }
     ShadowRow.emit(bytes, columns: columns, into: &sink)
   }
@@ -129,6 +137,8 @@ final class ShadowGrid {
   private let values: UnsafeMutablePointer<Float>
   private let left, top, width, height: Int
   private let perUnit: (x: Double, y: Double)
+  /// More columns and rows than there are.
+  private static let far = 1_048_576.0
 
   /// Computes the part of the grid that the pixels of a rectangle need.
   init(_ shape: GaussianRoundedRect, part: PixelRect, toShape: CGAffineTransform) {
@@ -163,23 +173,37 @@ final class ShadowGrid {
   @inline(__always)
   func value(_ x: Double, _ y: Double) -> Float {
     let (column, row) = (x * perUnit.x - 0.5, y * perUnit.y - 0.5)
-    let (floorX, floorY) = (column.rounded(.down), row.rounded(.down))
-    let (i, j) = (Int(floorX) &- left &- 1, Int(floorY) &- top &- 1)
+    guard abs(column) < Self.far, abs(row) < Self.far else { return 0 }
+    // Truncation of what is not negative rounds down, and takes no call.
+    let wholeX = Int(column + Self.far) &- Int(Self.far)
+    let wholeY = Int(row + Self.far) &- Int(Self.far)
+    let (i, j) = (wholeX &- left &- 1, wholeY &- top &- 1)
     guard i >= 0, j >= 0, i &+ 3 < width, j &+ 3 < height else { return 0 }
-    let (a, b, c, d) = Self.weights(Float(column - floorX))
-    @inline(__always) func across(_ p: UnsafePointer<Float>) -> Float {
-      (p[0] * a + p[1] * b) + (p[2] * c + p[3] * d)
-    }
+    let across = Self.weights(Float(column - Double(wholeX)))
+    let down = Self.weights(Float(row - Double(wholeY)))
     let first = UnsafePointer(values + (j &* width &+ i))
-    let (p, q, r, s) = Self.weights(Float(row - floorY))
-    return (across(first) * p + across(first + width) * q)
-      + (across(first + 2 &* width) * r + across(first + 3 &* width) * s)
+    #if DEBUG  // without optimization, vectors are slower than numbers
+      let (second, third, fourth) = (first + width, first + 2 &* width, first + 3 &* width)
+      @inline(__always) func sum(_ n: Int) -> Float {
+        ((first[n] * down[0] + second[n] * down[1]) + (third[n] * down[2] + fourth[n] * down[3]))
+          * across[n]
+      }
+      return (sum(0) + sum(1)) + (sum(2) + sum(3))
+    #else
+      @inline(__always) func line(_ n: Int) -> SIMD4<Float> {
+        UnsafeRawPointer(first + n &* width).loadUnaligned(as: SIMD4<Float>.self) * down[n]
+      }
+      let sums = ((line(0) + line(1)) + (line(2) + line(3))) * across
+      return (sums[0] + sums[1]) + (sums[2] + sums[3])
+    #endif
   }
 
   /// Lagrange's weights of the points -1, 0, 1 and 2 at t.
   @inline(__always)
-  private static func weights(_ t: Float) -> (Float, Float, Float, Float) {
+  private static func weights(_ t: Float) -> SIMD4<Float> {
     let (u, v, w) = (t + 1, t - 1, t - 2)
-    return (-t * v * w / 6, u * v * w / 2, -u * t * w / 2, u * t * v / 6)
+    let (tv, uw) = (t * v, u * w)
+    let sixth: Float = 0.166_666_67
+    return SIMD4(tv * w * -sixth, v * uw * 0.5, t * uw * -0.5, u * tv * sixth)
   }
 }
