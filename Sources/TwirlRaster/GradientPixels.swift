@@ -60,9 +60,12 @@ final class GradientPixels: PixelSource {
   private func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, row: Int, column: Int, count: Int
   ) {
+    if let line = locator.line(row: row) {
+      ramp.fill(
+        pixels, line: line, row: row, column: column, count: count, locations: locations)
+      return
+    }
     locator.locate(row: row, column: column, count: count, into: locations)
-    ramp.fill(
-      pixels, locations: locations, count: count, row: row, column: column,
-      isMonotone: locator.isMonotone)
+    ramp.fill(pixels, locations: locations, count: count, row: row, column: column)
   }
 }

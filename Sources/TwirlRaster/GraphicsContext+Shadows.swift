@@ -57,7 +57,9 @@ extension GraphicsContext {
     guard !rect.isNull, rect.width > 0, rect.height > 0, state.ctm.determinant != 0 else { return }
     let deviation = deviceSigma(Double(sigma))
     let radius = min(max(cornerRadius, 0), min(rect.width, rect.height) / 2)
-    guard min(deviation.x, deviation.y) >= Self.smallestExactSigma else {
+    // What a corner takes is a sum over points along its arc, of which there must not be too many.
+    let isTooLarge = radius > 256 * sigma || radius * deviceScale > 1024
+    guard min(deviation.x, deviation.y) >= Self.smallestExactSigma, !isTooLarge else {
       drawShadow(of: Path(roundedRect: rect, cornerRadius: radius), sigma: sigma, color: color)
       return
     }
@@ -110,6 +112,12 @@ extension GraphicsContext {
   private var isAxisAligned: Bool {
     let t = state.ctm
     return (t.b == 0 && t.c == 0) || (t.a == 0 && t.d == 0)
+  }
+
+  /// The largest factor of a length along the axes of user space.
+  private var deviceScale: CGFloat {
+    let t = state.ctm
+    return max(t.a * t.a + t.b * t.b, t.c * t.c + t.d * t.d).squareRoot()
   }
 
   /// The standard deviations along the device's axes for one in user space.

@@ -57,14 +57,7 @@ struct ShadowFine {
       rasterizer.rasterize(
         polygons, rule: rule, clip: cells.blur.input.intersection(polygons.pixelBounds),
         into: &sink)
-      let blurred = cells.blurred()
-      for row in 0..<height {
-        var index = (row * factor + factor / 2) * fine.width + factor / 2
-        for _ in 0..<output.width {
-          values.append(blurred[index])
-          index += factor
-        }
-      }
+      values += cells.blurred(pick: factor)
       y += height
     }
     return values
