@@ -126,10 +126,14 @@ struct EvenLevels {
       }
       (red, green, blue) = (reds[0], greens[0], blues[0])
     #endif
+    // Read once: without optimization each of them is a call.
+    let (redShift, greenShift, blueShift) = (
+      PixelWord.redShift, PixelWord.greenShift, PixelWord.blueShift
+    )
     while index < count {
       pixels[index] =
-        (red &>> 24) &<< PixelWord.redShift | (green &>> 24) &<< PixelWord.greenShift
-        | (blue &>> 24) &<< PixelWord.blueShift | alpha
+        (red &>> 24) &<< redShift | (green &>> 24) &<< greenShift | (blue &>> 24) &<< blueShift
+        | alpha
       red &+= r.p1
       green &+= g.p1
       blue &+= b.p1
