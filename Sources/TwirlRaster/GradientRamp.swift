@@ -214,9 +214,8 @@ extension GradientRamp {
       let product = value * alpha
       return byte(product.replacing(with: alpha, where: alpha .< product))
     }
-    return component(segment.start.x, segment.change.x) &<< PixelWord.redShift
-      | component(segment.start.y, segment.change.y) &<< PixelWord.greenShift
-      | component(segment.start.z, segment.change.z) &<< PixelWord.blueShift
-      | byte(alpha) &<< PixelWord.alphaShift
+    return PixelWord.words(
+      component(segment.start.x, segment.change.x), component(segment.start.y, segment.change.y),
+      component(segment.start.z, segment.change.z), byte(alpha))
   }
 }
