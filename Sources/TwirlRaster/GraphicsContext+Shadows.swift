@@ -17,7 +17,8 @@ extension GraphicsContext {
   ///
   /// Shapes, lines and images cast one each, and a transparency layer one as a whole: its alpha,
   /// moved and blurred by a Gaussian, in the shadow's colour. It is drawn first, through the same
-  /// clip and with the same alpha and blend mode; the source itself need not lie in the clip. Drawing
+  /// clip and with the same alpha and blend mode; the source itself need not lie in the clip, though of a
+  /// layer only what is within 4096 pixels of it counts. Drawing
   /// over the whole clip, as gradients do without a shape, casts none.
   ///
   /// - Parameters:
@@ -286,6 +287,8 @@ extension GraphicsContext {
   }
 
   /// The pixels that what is drawn in some others, and its shadow there, come from.
+  ///
+  /// A layer is one bitmap around all of them, so those more than 4096 pixels off are left out.
   func shadowSource(of area: PixelRect) -> PixelRect {
     guard let shadow = state.shadow, !area.isEmpty else { return area }
     let sigma = (shadow.sigma, shadow.sigma)
@@ -293,8 +296,10 @@ extension GraphicsContext {
     let moved = CGRect(
       x: CGFloat(input.x) - shadow.offset.width, y: CGFloat(input.y) - shadow.offset.height,
       width: CGFloat(input.width), height: CGFloat(input.height))
-    let limit = CoverageRasterizer.coordinateLimit
-    return area.union(PixelRect(covering: moved)).intersection(
-      PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit))
+    let farthest = 4096
+    let limit = PixelRect(
+      x: area.x - farthest, y: area.y - farthest, width: area.width + 2 * farthest,
+      height: area.height + 2 * farthest)
+    return area.union(PixelRect(covering: moved).intersection(limit))
   }
 }
