@@ -16,12 +16,12 @@ import TwirlGraphics
 ///     blurred      ●─────┼───●─────┼───●   │        straight lines between
 ///
 /// Averaging has the variance (f² - 1)/12 and interpolation f²/6 + 1/12: together they are f²/4, which
-/// the kernel leaves out, so that the result has σ² in all. The whole stays within 1.5/255 of the same
+/// the kernel leaves out, so that the result has σ² in all. The whole stays within 1/255 of the same
 /// sum over all pixels in double precision. Cells lie on multiples of f on the device, so the pixels of
 /// a part do not depend on which part is asked for.
 ///
-/// Memory: 12 bytes for each cell of the output and 3.5 σ around it; a cell is never less than a 64th
-/// of σ², so large blurs take less.
+/// Memory: 4 bytes for each cell of the output and 3.5 σ around it, and as many for the output's own.
+/// From 8 pixels on, a cell's side is more than an eighth of σ, so large blurs take less.
 package struct GaussianBlur {
   /// One axis of it.
   package struct Axis {

@@ -17,9 +17,9 @@ extension GraphicsContext {
   ///
   /// Shapes, lines and images cast one each, and a transparency layer one as a whole: its alpha,
   /// moved and blurred by a Gaussian, in the shadow's colour. It is drawn first, through the same
-  /// clip and with the same alpha and blend mode; the source itself need not lie in the clip, though of a
-  /// layer only what is within 4096 pixels of it counts. Drawing
-  /// over the whole clip, as gradients do without a shape, casts none.
+  /// clip and with the same alpha and blend mode; the source itself need not lie in the clip, though
+  /// of a layer only what is within 4096 pixels of it counts. Drawing over the whole clip, as
+  /// gradients do without a shape, casts none.
   ///
   /// - Parameters:
   ///   - offset: where the shadow lies from its source in pixels of the device, y down. As in Core
@@ -80,10 +80,10 @@ extension GraphicsContext {
 
   /// Draws the shadow of a path without the path, in user space.
   ///
-  /// The path's coverage is blurred on the device, within 2/255 of the Gaussian where σ is at least 0.3
-  /// pixels there. Under a transform that
-  /// keeps the axes' directions σ scales with each axis; under any other with the square root of the
-  /// determinant, which is the scale itself unless axes are scaled differently.
+  /// The path's coverage is blurred on the device, within 2/255 of the Gaussian where σ is at least
+  /// 0.3 pixels there. Under a transform that keeps the axes' directions σ scales with each axis; under
+  /// any other with the square root of the determinant, which is the scale itself unless axes are
+  /// scaled differently.
   ///
   /// - Parameters:
   ///   - path: the shape; every contour counts as closed.

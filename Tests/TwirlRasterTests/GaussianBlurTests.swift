@@ -28,7 +28,7 @@ import TwirlRaster
       let exact = BlurReference(source: source, sigma: (sigma, other)).values(output)
       for (a, b) in zip(found, exact) { worst = max(worst, abs(Double(a) - b)) }
     }
-    #expect(worst < (sigma < 8 ? 0.75 : 1.5))
+    #expect(worst < 0.75)
   }
 
   @Test func withoutSigmaNothingChanges() {

@@ -172,6 +172,32 @@ import TwirlRaster
     #expect(worst < 0.7)
   }
 
+  /// Where a turned shape counts as covered, whatever its radii, no pixel would be less.
+  @Test(arguments: [0.5, 2, 8])
+  func theInsideIsFullWhereItIs(sigma: Double) {
+    for seed in 1...5 {
+      var random = SeededGenerator(seed: seed + 200)
+      let (width, height) = (random.real(60, 200), random.real(60, 200))
+      let radius = (x: min(width, height) / 2, y: min(width, height) / 2)
+      let shape = GaussianRoundedRect(
+        left: 0, top: 0, right: width, bottom: height, radii: Array(repeating: radius, count: 4),
+        sigma: (sigma, sigma))
+      let t = CGAffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: random.real(0, 9), ty: 0)
+      let source = ShadowTransformed(shape, toDevice: t)
+      let map = source.map(source.pixelBounds)
+      let back = t.inverted()
+      var worst = 0.0
+      for y in stride(from: map.bounds.y, to: map.bounds.maxY, by: 2) {
+        for x in stride(from: map.bounds.x, to: map.bounds.maxX, by: 2) {
+          let place = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+          let value = shape.value(x: Double(place.x), y: Double(place.y))
+          worst = max(worst, abs(Double(map[x, y]) - 255 * value))
+        }
+      }
+      #expect(worst < 0.7, "seed \(seed)")
+    }
+  }
+
   @Test func nothingHasNoShadow() {
     let flat = GaussianRoundedRect(left: 3, top: 4, right: 3, bottom: 9, sigma: (2, 2))
     #expect(flat.pixelBounds.isEmpty)
