@@ -128,6 +128,24 @@ import TwirlRaster
     }
   }
 
+  /// Four corners do not make a rectangle along the axes.
+  @Test func aTurnedRectanglesShadow() {
+    let context = Self.context()
+    let turn = CGAffineTransform(a: 0.96, b: 0.28, c: -0.28, d: 0.96, tx: 12, ty: -4)
+    context.setShadow(offset: CGSize(width: 100, height: 5), blur: 8, color: .black)
+    context.concatenate(turn)
+    context.concatenate(CGAffineTransform(translationX: -96, y: 28))
+    context.fill(CGRect(x: 20, y: 12, width: 30, height: 18))
+    let reference = GaussianReference(left: 20, top: 12, right: 50, bottom: 30, sigma: (4, 4))
+    // The second translation moves by (-100, 0) on the device.
+    let back = turn.inverted()
+    let worst = Self.error(context.bitmap) { x, y in
+      let place = CGPoint(x: x, y: y - 5).applying(back)
+      return reference.value(Double(place.x), Double(place.y))
+    }
+    #expect(worst < 1)
+  }
+
   @Test func alphaOfColorPaintAndContextMultiply() {
     let context = Self.context()
     context.setShadow(
