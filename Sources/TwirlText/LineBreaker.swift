@@ -1,10 +1,10 @@
-/// Where a text's lines may end, by the Unicode line breaking algorithm (UAX #14, revision 50).
+/// Where a text's lines may end, by the Unicode line breaking algorithm (UAX #14).
 ///
 ///     LineBreaker.opportunities(Array("go on".unicodeScalars))
 ///     // [.prohibited, .prohibited, .prohibited, .allowed, .prohibited, .mandatory]
 ///
-/// All rules of the standard in their default form; ``LineBreakClass`` tells where its data are
-/// reduced.
+/// The rules of Unicode 15 in their default form and LB20a of Unicode 16, which keeps a hyphen with
+/// the word that it begins; ``LineBreakClass`` tells where its data are reduced.
 struct LineBreaker {
   /// What may happen between two characters.
   enum Opportunity: UInt8, Sendable {
@@ -18,21 +18,22 @@ struct LineBreaker {
     var found = [Opportunity](repeating: .prohibited, count: scalars.count + 1)
     var breaker = LineBreaker()
     for (index, scalar) in scalars.enumerated() {
-      let decision = breaker.step(LineBreakClass(scalar), isWide: scalar.value >= 0x2E80)
+      let decision = breaker.step(LineBreakClass(scalar), scalar)
       if index > 0 { found[index] = decision }
     }
     if breaker.endsLine { found[scalars.count] = .mandatory }
     return found
   }
 
-  /// The class of the last character, a mark counting as its base (LB9).
-  private var last: LineBreakClass = .wordJoiner
+  /// The class of the last character, a mark counting as its base (LB9); nil at the beginning.
+  private var last: LineBreakClass?
   /// The class of the last character that is no space.
-  private var beforeSpaces: LineBreakClass = .wordJoiner
+  private var beforeSpaces: LineBreakClass?
   /// The class before the last one, for LB21a.
-  private var beforeLast: LineBreakClass = .wordJoiner
+  private var beforeLast: LineBreakClass?
   private var isAfterJoiner = false
-  private var isLastWide = false
+  /// Whether the last character is a hyphen that begins a word, for LB20a.
+  private var isInitialHyphen = false
   /// The number of regional indicators at the end, for LB30a.
   private var indicators = 0
 
@@ -43,34 +44,26 @@ struct LineBreaker {
     }
   }
 
-  private mutating func step(_ type: LineBreakClass, isWide: Bool) -> Opportunity {
+  private mutating func step(_ type: LineBreakClass, _ scalar: Unicode.Scalar) -> Opportunity {
+    defer { isAfterJoiner = type == .zeroWidthJoiner }
     var next = type
     if type == .combiningMark || type == .zeroWidthJoiner {
-      let joined = isAfterJoiner
-      isAfterJoiner = type == .zeroWidthJoiner
-      switch last {
-      case .mandatoryBreak, .carriageReturn, .lineFeed, .nextLine, .space, .zeroWidthSpace:
-        next = .alphabetic  // LB10
-      default:
-        return .prohibited  // LB9
-      }
-      let decision = joined ? .prohibited : decide(next, isWide)
-      advance(to: next, isWide)
-      return decision
+      if let last, last != .space, last != .zeroWidthSpace, !endsLine { return .prohibited }  // LB9
+      next = .alphabetic  // LB10
     }
-    let decision = decide(next, isWide)
-    isAfterJoiner = false
-    advance(to: next, isWide)
+    let decision = last.map { decide(from: $0, to: next, scalar) } ?? .prohibited
+    isInitialHyphen =
+      (type == .hyphen || scalar == "\u{2010}")
+      && (endsLine || last.map(Self.mayPrecedeInitialHyphen.contains) ?? true)
+    indicators = next == .regionalIndicator ? indicators + 1 : 0
+    if next != .space { beforeSpaces = next }
+    (beforeLast, last) = (last, next)
     return decision
   }
 
-  private mutating func advance(to next: LineBreakClass, _ isWide: Bool) {
-    indicators = next == .regionalIndicator ? indicators + 1 : 0
-    if next != .space { beforeSpaces = next }
-    (beforeLast, last, isLastWide) = (last, next, isWide)
-  }
-
-  private func decide(_ next: LineBreakClass, _ isWide: Bool) -> Opportunity {
+  private func decide(
+    from last: LineBreakClass, to next: LineBreakClass, _ scalar: Unicode.Scalar
+  ) -> Opportunity {
     // LB4 to LB6.
     if last == .carriageReturn, next == .lineFeed { return .prohibited }
     if endsLine { return .mandatory }
@@ -82,13 +75,18 @@ struct LineBreaker {
     if beforeSpaces == .zeroWidthSpace { return .allowed }  // LB8
     if isAfterJoiner { return .prohibited }  // LB8a
     if next == .wordJoiner || last == .wordJoiner || last == .glue { return .prohibited }
-    if next == .glue { return Self.mayPrecedeGlue.contains(last) ? .allowed : .prohibited }
+    if next == .glue, !Self.mayPrecedeGlue.contains(last) { return .prohibited }
     if Self.neverFirst.contains(next) { return .prohibited }  // LB13
     if staysTogetherOverSpaces(next) { return .prohibited }
     if last == .space { return .allowed }  // LB18
     if next == .quotation || last == .quotation { return .prohibited }  // LB19
     if next == .contingentBreak || last == .contingentBreak { return .allowed }  // LB20
-    return staysTogether(next, isWide) ? .prohibited : .allowed
+    if isInitialHyphen, next == .alphabetic { return .prohibited }  // LB20a
+    // LB30 is about brackets that are not wide.
+    let isTogether =
+      staysTogether(last, next, isWide: scalar.value >= 0x2E80)
+      || isPartOfAmount(last, next) || isPartOfSyllable(last, next)
+    return isTogether ? .prohibited : .allowed
   }
 
   /// LB14 to LB17.
@@ -102,7 +100,9 @@ struct LineBreaker {
   }
 
   /// LB21 to LB30b.
-  private func staysTogether(_ next: LineBreakClass, _ isWide: Bool) -> Bool {
+  private func staysTogether(
+    _ last: LineBreakClass, _ next: LineBreakClass, isWide: Bool
+  ) -> Bool {
     switch (last, next) {
     case (_, .breakAfter), (_, .hyphen), (_, .nonstarter), (.breakBefore, _),
       (.symbolsAllowingBreakAfter, .hebrewLetter), (_, .inseparable):
@@ -121,12 +121,12 @@ struct LineBreaker {
     case (let before, .openPunctuation) where before.isLetter || before == .numeric: !isWide
     case (.regionalIndicator, .regionalIndicator): indicators % 2 == 1
     case (.emojiBase, .emojiModifier): true
-    default: isPartOfAmount(next) || isPartOfSyllable(next)
+    default: false
     }
   }
 
   /// LB23a to LB25 and LB27: signs before and after numbers, words and ideographs.
-  private func isPartOfAmount(_ next: LineBreakClass) -> Bool {
+  private func isPartOfAmount(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
     switch (last, next) {
     case (.prefixNumeric, .openPunctuation), (.prefixNumeric, .numeric),
       (.postfixNumeric, .openPunctuation), (.postfixNumeric, .numeric):
@@ -144,7 +144,7 @@ struct LineBreaker {
   }
 
   /// LB26.
-  private func isPartOfSyllable(_ next: LineBreakClass) -> Bool {
+  private func isPartOfSyllable(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool {
     switch (last, next) {
     case (.hangulLead, .hangulLead), (.hangulLead, .hangulVowel), (.hangulLead, .hangulLV),
       (.hangulLead, .hangulLVT), (.hangulVowel, .hangulVowel), (.hangulVowel, .hangulTrail),
@@ -157,6 +157,10 @@ struct LineBreaker {
 
   /// LB12a.
   private static let mayPrecedeGlue: Set<LineBreakClass> = [.space, .breakAfter, .hyphen]
+
+  private static let mayPrecedeInitialHyphen: Set<LineBreakClass> = [
+    .space, .zeroWidthSpace, .contingentBreak, .glue,
+  ]
 
   private static let neverFirst: Set<LineBreakClass> = [
     .closePunctuation, .closeParenthesis, .exclamation, .infixSeparator,

@@ -2,7 +2,9 @@
 struct ScalarRanges<Value: Sendable>: Sendable {
   private let ranges: [(first: UInt32, last: UInt32, value: Value)]
 
-  /// Creates the table from a list per value: the first and the last code point of each range in
+  /// Creates the table from a list per value.
+  ///
+  /// Each list holds the first and the last code point of its ranges in
   /// turn. No two ranges overlap.
   init(_ lists: [(Value, [UInt32])]) {
     var ranges: [(first: UInt32, last: UInt32, value: Value)] = []

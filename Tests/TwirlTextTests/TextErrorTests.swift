@@ -24,11 +24,12 @@ private let missingRemedy =
         == .unknownFamily("Twril Test", close: ["Twirl Test"]))
     #expect(
       error("A", "twirl test col")
-        == .unknownFamily("twirl test col", close: ["Twirl Test Color", "Twirl Test"]))
+        == .unknownFamily(
+          "twirl test col", close: ["Twirl Test Color", "Twirl Test", "Twirl Test Scripts"]))
     #expect(
       error("A", "Twirl")
         == .unknownFamily(
-          "Twirl", close: ["Twirl Test", "Twirl Test Color", "Twirl Test Variable"]))
+          "Twirl", close: ["Twirl Test", "Twirl Test Color", "Twirl Test Scripts"]))
     #expect(error("A", "Helvetica") == .unknownFamily("Helvetica", close: []))
     #expect(error("A", "") == .unknownFamily("", close: []))
     #expect(error("A", "Twirl Test\0x") != nil)
