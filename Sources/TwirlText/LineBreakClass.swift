@@ -47,8 +47,8 @@ enum LineBreakClass: UInt8, Sendable {
   /// Kana, bopomofo, radicals, Yi, symbols and full-width forms, which break like ideographs.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {
-    case 0x2E80...0x33FF, 0xA000...0xA4CF, 0xFE30...0xFE6E, 0xFF01...0xFFEE, 0x17000...0x18D08,
-      0x1AFF0...0x1B2FF, 0x1F000...0x1FAFF:
+    case 0x2E80...0x33FF, 0xA000...0xA4CF, 0xFE30...0xFE6E, 0xFF01...0xFFEE, 0x1B000...0x1B2FF,
+      0x1F000...0x1FAFF:
       true
     default: false
     }

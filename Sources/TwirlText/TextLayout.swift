@@ -56,9 +56,12 @@ public struct TextLayout: Equatable, Sendable {
   public let size: CGSize
   /// Whether some text is not shown, or an ellipsis stands for it.
   public let isTruncated: Bool
-  /// Whether what is beyond the box is to be cut off: with line breaking by clipping, when there is
-  /// ink out there.
-  public let needsClipping: Bool
+  /// What the outline is to be cut to, with line breaking by clipping, when there is ink beyond the
+  /// left or the right edge; nil otherwise.
+  ///
+  /// A line that is taller than the box is not cut at its top and bottom, as in the other modes: the
+  /// rectangle reaches a point further than the ink there.
+  public let clippingRect: CGRect?
   /// The outlines of all glyphs, to be filled by the non-zero rule.
   public let outline: Path
   /// The smallest rectangle around the outline; null when there is no ink.
@@ -108,10 +111,11 @@ extension TextLayout {
     isTruncated = breaker.isTruncated
     outline = sink.path
     inkBounds = sink.path.inkBounds
-    let room = CGRect(
-      x: 0, y: 0, width: box, height: height.isFinite ? height : breaker.totalHeight)
-    needsClipping =
-      style.lineBreakMode == .byClipping && !inkBounds.isNull && !room.contains(inkBounds)
+    let isCut =
+      style.lineBreakMode == .byClipping && !inkBounds.isNull
+      && (inkBounds.minX < 0 || inkBounds.maxX > box)
+    clippingRect =
+      isCut ? CGRect(x: 0, y: inkBounds.minY - 1, width: box, height: inkBounds.height + 2) : nil
   }
 }
 

@@ -76,13 +76,16 @@ import TwirlText
         "aa bb\ncc", font: Self.font, style: style, width: width, height: height)
     }
     let narrow = try layout(1000, 9000)
-    #expect(narrow.lines.map(\.width) == [2304, 1024] && narrow.needsClipping)
-    #expect(try !layout(2304, 2048).needsClipping)
-    // Lines that do not fit are left out; the first is shown and cut.
+    #expect(narrow.lines.map(\.width) == [2304, 1024])
+    // Small letters are 512 high; the lines lie in the middle.
+    #expect(narrow.clippingRect == CGRect(x: 0, y: 3731, width: 1000, height: 1538))
+    #expect(narrow.inkBounds == CGRect(x: 0, y: 3732, width: 2240, height: 1536))
+    #expect(try layout(2304, 2048).clippingRect == nil)
+    // Lines that do not fit are left out; the first is shown whole.
     #expect(try layout(2304, 500).lines.count == 1)
-    #expect(try layout(2304, 500).needsClipping)
+    #expect(try layout(2304, 500).clippingRect == nil)
     let wrapped = try TestFonts.book().layout("aaaa", font: Self.font, width: 600, height: 9)
-    #expect(!wrapped.needsClipping)
+    #expect(wrapped.clippingRect == nil)
   }
 
   // MARK: Truncation
