@@ -72,6 +72,20 @@ import TwirlGraphics
     }
   }
 
+  /// A mark on a bracket goes with it, whatever the bracket's direction becomes (N0).
+  @Test func marksOnBracketsGoWithThem() {
+    let text: [Unicode.Scalar] = ["a", "(", "b", ")", "\u{300}", "\u{5D0}"]
+    #expect(BidiParagraph(text, baseLevel: 1).levels == [2, 2, 2, 2, 2, 1])
+  }
+
+  /// Digits and signs before the first letter are shaped in its script, later ones in that of the
+  /// letter before.
+  @Test func sharedCharactersTakeTheirNeighboursScript() {
+    let scripts = ScriptRun.scripts(of: ["1", "-", "\u{5D0}", "2", "a", "!", "\u{300}"])
+    #expect(scripts[0] == scripts[2] && scripts[1] == scripts[2] && scripts[3] == scripts[2])
+    #expect(scripts[4] != scripts[2] && scripts[5] == scripts[4] && scripts[6] == scripts[4])
+  }
+
   /// The depth of embeddings ends at 125 (BD2): 61 pairs reach level 124, a 62nd overflows.
   @Test func embeddingsOverflowAtTheirGreatestDepth() {
     for (count, level) in [(1, 2), (10, 20), (62, 124), (63, 124), (500, 124)] {

@@ -26,6 +26,10 @@ import TwirlText
     #expect(layout.lines.map(\.descent) == [256, 320, 256])
     #expect(layout.lines.map(\.origin.y) == [768, 1920, 3072])
     #expect(layout.size.height == 3328 as CGFloat)
+    let other = Font(
+      family: "Twirl Test Scripts", size: 1024, fallbackFamilies: ["Twirl Test"])
+    let line = try TestFonts.book().line("1a", font: other)
+    #expect(line.ascent == 896 && line.descent == 320 && line.lineHeight == 1280)
   }
 
   @Test func booksMayNameFallbacksForAllFonts() throws {
@@ -49,6 +53,15 @@ import TwirlText
     ) {
       try TestFonts.book().line("a\u{5B8}", font: Self.font)
     }
+  }
+
+  /// What draws nothing stays with what is before it, and spaces that a font lacks are made from the
+  /// one that it has: an em space of 1024.
+  @Test func blanksNeedNoFallback() throws {
+    let line = try TestFonts.book().line("\u{4E00}\u{200B}\u{4E00}", font: Self.font)
+    #expect(line.glyphs.allSatisfy { $0.familyIndex == 1 } && line.width == 2048)
+    let font = Font(family: "Twirl Test", size: 1024, fallbackFamilies: ["No such family"])
+    #expect(try TestFonts.book().line("a\u{2003}b", font: font).width == 2048)
   }
 
   @Test func nothingIsTakenFromFontsThatAreNotNamed() {

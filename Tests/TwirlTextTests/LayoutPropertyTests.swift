@@ -192,6 +192,22 @@ import TwirlGraphics
   }
 }
 
+@Suite struct FittingTests {
+  /// A later, narrower candidate is found while those before it are no wider than the slack allows;
+  /// the estimate says where to begin, here at the first or at the third.
+  @Test(
+    arguments: [
+      ([2, 6, 12, 9, 15, 8], 0, 3), ([2, 6, 12, 9, 15, 8], 2, 3), ([2, 6, 9, 10], 2, 3),
+      ([11, 12, 13], 0, nil), ([11, 12, 13], 2, nil), ([2, 30, 3], 0, 0), ([2, 30, 31], 2, 0),
+      ([14, 10, 14], 0, 1), ([], 0, nil),
+    ] as [([CGFloat], Int, Int?)])
+  func lastThatFitsIsFound(widths: [CGFloat], start: Int, last: Int?) throws {
+    let found = try Fitting(limit: 10, slack: 4).last(
+      widths.count, estimate: { $0 <= start ? 0 : 99 }, width: { widths[$0] })
+    #expect(found == last)
+  }
+}
+
 @Suite struct LayoutCacheTests {
   @Test func entriesInUseStayAndOthersGo() {
     var cache = BoundedCache<Int, Int>(countLimit: 4, costLimit: 100)

@@ -190,6 +190,11 @@ import TwirlText
     #expect(layout.lines.map(\.origin.y) == [768, 1930, 3092])
     #expect(layout.size.height == 3476 as CGFloat && layout.lines.allSatisfy { $0.leading == 128 })
     #expect(try TestFonts.book().layout("", font: font).size == .zero)
+    // The spacing counts when lines are fitted into a height.
+    for (height, count) in [(2314, 2), (2313, 1)] as [(CGFloat, Int)] {
+      let fitted = try TestFonts.book().layout("A\nA\nA", font: font, style: style, height: height)
+      #expect(fitted.lines.count == count && fitted.isTruncated)
+    }
   }
 
   @Test func baselinesAreNotRounded() throws {
