@@ -41,8 +41,9 @@ extension TextError: CustomStringConvertible {
     case .missingGlyphs(let scalars, let family, let fallbacks):
       let others = fallbacks.map { " nor has \"\($0)\"" }.joined()
       return "the font \"\(family)\" has no glyph for \(Self.list(scalars))"
-        + (others.isEmpty ? "" : "," + others)
-        + "; change the text, choose another font or name a fallback family that has it"
+        + (others.isEmpty
+          ? "; change the text or choose another font"
+          : ",\(others); change the text or name a fallback family that has it")
     case .unsupportedEmoji(let emoji, let family):
       return "the font \"\(family)\" has no outline for the emoji "
         + emoji.map { "\"\($0)\"" }.joined(separator: ", ")

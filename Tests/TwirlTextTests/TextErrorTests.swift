@@ -3,8 +3,7 @@ import Testing
 import TwirlGraphics
 import TwirlText
 
-private let missingRemedy =
-  " change the text, choose another font or name a fallback family that has it"
+private let missingRemedy = " change the text or choose another font"
 
 @Suite struct TextErrorTests {
   private func error(
@@ -128,7 +127,8 @@ private let missingRemedy =
       ),
       (
         .missingGlyphs(["ж"], family: "A", fallbacks: ["B", "C"]),
-        "the font \"A\" has no glyph for \"ж\" (U+0436), nor has \"B\" nor has \"C\";\(missingRemedy)"
+        "the font \"A\" has no glyph for \"ж\" (U+0436), nor has \"B\" nor has \"C\";"
+          + " change the text or name a fallback family that has it"
       ),
       (
         .unsupportedEmoji(["\u{1F600}"], family: "Inter"),
