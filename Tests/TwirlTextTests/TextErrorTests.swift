@@ -108,8 +108,7 @@ private let missingRemedy = " change the text or choose another font"
       (
         .missingGlyphs(["ж", "\u{1F600}"], family: "Inter"),
         "the font \"Inter\" has no glyph for \"ж\" (U+0436), \"\u{1F600}\" (U+1F600);"
-          + " change the text, choose another font"
-          + " or name a fallback family that has it"
+          + missingRemedy
       ),
       (
         .controlCharacters(["\n", "\u{2028}"]),
