@@ -159,7 +159,8 @@ import TwirlScenes
       "views[0].font.family: a font family's name is empty; give one or remove it"),
     Mistake(
       #"{"type": "label", "frame": [0, 0, 1, 1], "textAlignment": "middle"}"#, .invalidValue,
-      "views[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\" or \"right\""),
+      "views[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\", \"right\", \"justified\" or \"natural\""
+    ),
     Mistake(
       #"{"type": "label", "frame": [0, 0, 1, 1], "onTap": []}"#, .invalidValue,
       "views[0].onTap: a label takes no taps by itself; add \"userInteractionEnabled\": true"),
