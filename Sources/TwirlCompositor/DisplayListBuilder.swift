@@ -149,26 +149,21 @@ struct DisplayListBuilder {
     return nodes + fill(outline, within: outline.controlBounds, toDevice, color)
   }
 
-  /// Sets the line: its box of ascent and descent lies in the middle between top and bottom.
-  ///
-  ///     midY ─┼─ ┌────────┐ ascent above the baseline
-  ///           │  │ Ahgx   │
-  ///     baseline─┴────────┘ descent below
+  /// Sets the text in the middle of the bounds; see `TextLayout`.
   private func text(
     _ text: TextProperties, _ bounds: CGRect, _ toDevice: PlaneTransform
   ) throws(TextError) -> [DisplayNode] {
     guard !text.string.isEmpty else { return [] }
-    let line = try fonts.line(text.string, font: text.font)
-    let x =
-      switch text.alignment {
-      case .left: bounds.minX
-      case .center: bounds.midX - line.width / 2
-      case .right: bounds.maxX - line.width
-      }
-    let baseline = bounds.midY + (line.ascent - line.descent) / 2
-    let place = PlaneTransform.affine(CGAffineTransform(translationX: x, y: baseline))
-    return fill(
-      line.outline, within: line.inkBounds, place.concatenating(toDevice), text.foregroundColor)
+    let layout = try fonts.layout(
+      text.string, font: text.font, style: text.paragraphStyle, width: bounds.width,
+      height: bounds.height)
+    let place = PlaneTransform.affine(
+      CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
+    let nodes = fill(
+      layout.outline, within: layout.inkBounds, place.concatenating(toDevice),
+      text.foregroundColor)
+    guard let clip = layout.clippingRect, !nodes.isEmpty else { return nodes }
+    return group(nodes, clip: Path(rect: clip), place.concatenating(toDevice))
   }
 }
 

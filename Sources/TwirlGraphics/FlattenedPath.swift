@@ -134,42 +134,50 @@ extension FlattenedPath {
     1 / (12 * CGFloat(steps) * CGFloat(steps))
   }
 
+  private typealias Vector = SIMD2<Double>
+
+  private static func vector(_ point: CGPoint) -> Vector {
+    Vector(Double(point.x), Double(point.y))
+  }
+
   private mutating func addQuad(
     from p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ tolerance: CGFloat
   ) {
-    let (ax, ay) = (p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
-    let bend = 2 * (ax * ax + ay * ay).squareRoot()
+    let (start, control, end) = (Self.vector(p0), Self.vector(p1), Self.vector(p2))
+    let a = start - 2 * control + end
+    let bend = 2 * CGFloat((a * a).sum().squareRoot())
     let count = Self.steps(secondDerivative: bend, tolerance: tolerance)
-    let shift = 2 * Self.shift(steps: count)
-    for step in 1..<max(count, 1) {
-      let t = CGFloat(step) / CGFloat(count)
-      let s = 1 - t
-      points.append(
-        CGPoint(
-          x: s * s * p0.x + 2 * s * t * p1.x + t * t * p2.x - ax * shift,
-          y: s * s * p0.y + 2 * s * t * p1.y + t * t * p2.y - ay * shift))
-    }
+    let shift = 2 * Double(Self.shift(steps: count))
+    addPoints(count, start - shift * a, 2 * (control - start), a, .zero)
     points.append(p2)
   }
 
   private mutating func addCubic(
     from p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, _ tolerance: CGFloat
   ) {
-    let (ax, ay) = (p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
-    let (bx, by) = (p1.x - 2 * p2.x + p3.x, p1.y - 2 * p2.y + p3.y)
-    let bend = 6 * max(ax * ax + ay * ay, bx * bx + by * by).squareRoot()
+    let (start, end) = (Self.vector(p0), Self.vector(p3))
+    let (control1, control2) = (Self.vector(p1), Self.vector(p2))
+    let a = start - 2 * control1 + control2
+    let b = control1 - 2 * control2 + end
+    let bend = 6 * CGFloat(max((a * a).sum(), (b * b).sum()).squareRoot())
     let count = Self.steps(secondDerivative: bend, tolerance: tolerance)
-    let shift = 6 * Self.shift(steps: count)
-    for step in 1..<max(count, 1) {
-      let t = CGFloat(step) / CGFloat(count)
-      let s = 1 - t
-      let (w0, w1, w2, w3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-      let (bendX, bendY) = (s * ax + t * bx, s * ay + t * by)
-      points.append(
-        CGPoint(
-          x: w0 * p0.x + w1 * p1.x + w2 * p2.x + w3 * p3.x - bendX * shift,
-          y: w0 * p0.y + w1 * p1.y + w2 * p2.y + w3 * p3.y - bendY * shift))
-    }
+    let shift = 6 * Double(Self.shift(steps: count))
+    addPoints(
+      count, start - shift * a, 3 * (control1 - start) - shift * (b - a), 3 * a, b - a)
     points.append(p3)
+  }
+
+  /// Adds the points of a polynomial with these coefficients between its ends, at equal steps.
+  private mutating func addPoints(
+    _ count: Int, _ c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector
+  ) {
+    let step = 1 / Double(count)
+    var index = 1
+    while index < count {
+      let t = Double(index) * step
+      let point = ((c3 * t + c2) * t + c1) * t + c0
+      points.append(CGPoint(x: point.x, y: point.y))
+      index += 1
+    }
   }
 }

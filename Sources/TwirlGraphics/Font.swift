@@ -15,13 +15,20 @@ public struct Font: Equatable, Hashable, Sendable {
   public var isItalic: Bool
   /// The size in points a em.
   public var size: CGFloat
+  /// The families that characters are taken from which `family` lacks, the first that has them; none
+  /// are looked for elsewhere.
+  public var fallbackFamilies: [String]
 
   /// Creates a description.
   ///
   /// - Precondition: the size is positive and finite.
-  public init(family: String, weight: Weight = .regular, isItalic: Bool = false, size: CGFloat) {
+  public init(
+    family: String, weight: Weight = .regular, isItalic: Bool = false, size: CGFloat,
+    fallbackFamilies: [String] = []
+  ) {
     precondition(size > 0 && size.isFinite, "A font's size is not a positive number.")
     (self.family, self.weight, self.isItalic, self.size) = (family, weight, isItalic, size)
+    self.fallbackFamilies = fallbackFamilies
   }
 
   /// The face that stands for the system's own: Inter at a regular weight.

@@ -62,6 +62,14 @@ extension Blending {
     unsafeBitCast(values | values &<< 16, to: Lanes.self)
   }
 
+  /// Returns one byte for each pixel, twice, as 16 bits.
+  @inline(__always)
+  static func lanes(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Lanes {
+    let low = (UInt64(a) | UInt64(b) &<< 32) &* 0x1_0001
+    let high = (UInt64(c) | UInt64(d) &<< 32) &* 0x1_0001
+    return unsafeBitCast(SIMD2(low.littleEndian, high.littleEndian), to: Lanes.self)
+  }
+
   @inline(__always)
   static func div255(_ products: Lanes) -> Lanes {
     let sum = products &+ 128
@@ -80,7 +88,9 @@ extension Blending {
     let memory = UnsafeMutableRawPointer(pixels)
     let below = memory.loadUnaligned(as: Lanes.self)
     let even = div255((below & 0x00FF) &* weights &+ evens)
-    let odd = div255((below &>> 8) &* weights &+ odds)
-    memory.storeBytes(of: even | odd &<< 8, as: Lanes.self)
+    // Left where it belongs, in the high byte, instead of down and up again.
+    let sum = (below &>> 8) &* weights &+ odds &+ 128
+    let odd = (sum &+ (sum &>> 8)) & 0xFF00
+    memory.storeBytes(of: even | odd, as: Lanes.self)
   }
 }

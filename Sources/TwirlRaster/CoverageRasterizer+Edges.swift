@@ -35,7 +35,7 @@ extension CoverageRasterizer {
   /// Adding and taking away 1.5 · 2^52 leaves no room for a fraction: to nearest, ties to even, on any
   /// machine and without a call.
   @inline(__always)
-  private static func snapped(_ value: Double) -> Int {
+  static func snapped(_ value: Double) -> Int {
     let shift = 6_755_399_441_055_744.0
     return Int(value * Double(one) + shift - shift)
   }
@@ -43,8 +43,6 @@ extension CoverageRasterizer {
   /// Lists the edges of all polygons, each closed, under the rows where they enter the clip.
   func addEdges(of polygons: FlattenedPath) {
     let limit = Double(Self.coordinateLimit)
-    isConvex = polygons.starts.count == 1
-    var convexity = ConvexityTest()
     polygons.points.withUnsafeBufferPointer { points in
       var index = 0
       while index < polygons.starts.count {
@@ -61,25 +59,20 @@ extension CoverageRasterizer {
           let toInside = abs(to.x) <= limit && abs(to.y) <= limit
           let (toX, toY) = toInside ? (Self.snapped(to.x), Self.snapped(to.y)) : (0, 0)
           if fromInside && toInside {
-            if isConvex { convexity.add(dx: toX &- fromX, dy: toY &- fromY) }
             if fromY < toY {
               addEdge(fromX, fromY, toX, toY, winding: 1)
             } else if toY < fromY {
               addEdge(toX, toY, fromX, fromY, winding: -1)
             }
+          } else if from.y < to.y {
+            addFarEdge(from, to, winding: 1)
           } else {
-            isConvex = false
-            if from.y < to.y {
-              addFarEdge(from, to, winding: 1)
-            } else {
-              addFarEdge(to, from, winding: -1)
-            }
+            addFarEdge(to, from, winding: -1)
           }
           (from, fromInside, fromX, fromY) = (to, toInside, toX, toY)
         }
       }
     }
-    isConvex = isConvex && convexity.isConvex
   }
 
   /// Adds an edge from its upper to its lower end, both on the device's grid.
@@ -93,36 +86,44 @@ extension CoverageRasterizer {
     guard y1 > 0, y0 < bottom, x0 < right || x1 < right else { return }
 
     if edgeCount == edgeCapacity { growEdges() }
-    let edge = edges + edgeCount
     let row = max(y0, 0) >> Self.fractionBits
-    edge.initialize(
-      to: Edge(
-        x: max(x0, 0), y: y0, crossing: 0, step: 0, steepness: 0, endX: max(x0, 0), endY: y1,
-        winding: winding, next: rowHeads[row]))
-    // Vertical, or left of the clip where only the height counts, an edge keeps its x.
-    if x0 != x1 && (x0 > 0 || x1 > 0) {
-      let (width, height) = (x1 &- x0, y1 &- y0)
-      (edge.pointee.x, edge.pointee.endX) = (x0, x1)
-      let rowBottom = (row &+ 1) &* one
-      if y0 < 0 || y1 > rowBottom {
-        // x(y) = x0 + (y - y0) slope; a sum of whole numbers, in which steps lose nothing.
-        let slope = (width &<< Self.slopeBits) / height
-        let start = x0 &<< Self.slopeBits
-        edge.pointee.step = slope &* one
-        edge.pointee.crossing = start &+ (rowBottom &- y0) &* slope
-        if y0 < 0 { edge.pointee.x = Self.rounded(start &- y0 &* slope) }
-      }
-      if x0 >> Self.fractionBits != x1 >> Self.fractionBits {
-        edge.pointee.steepness = (height &<< Self.slopeBits) / abs(width)
-      }
-    } else {
-      edge.pointee.crossing = edge.pointee.x &<< Self.slopeBits
-    }
-    if y0 < 0 { edge.pointee.y = 0 }
+    var edge = Self.edge(x0, y0, x1, y1, winding: winding)
+    edge.next = rowHeads[row]
+    (edges + edgeCount).initialize(to: edge)
     rowHeads[row] = Int32(truncatingIfNeeded: edgeCount)
     edgeCount &+= 1
     rowRange.first = min(rowRange.first, row)
     rowRange.end = max(rowRange.end, min((y1 &+ one &- 1) >> Self.fractionBits, clip.height))
+  }
+
+  /// Returns the edge between two points on the grid from the clip's corner, as it enters the clip.
+  ///
+  /// The upper end comes first, and the lower one is below the clip's top.
+  @inline(__always)
+  static func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, winding: Int) -> Edge {
+    var edge = Edge(
+      x: max(x0, 0), y: max(y0, 0), crossing: 0, step: 0, steepness: 0, endX: max(x0, 0), endY: y1,
+      winding: winding, next: -1)
+    // Vertical, or left of the clip where only the height counts, an edge keeps its x.
+    guard x0 != x1 && (x0 > 0 || x1 > 0) else {
+      edge.crossing = edge.x &<< slopeBits
+      return edge
+    }
+    let (width, height) = (x1 &- x0, y1 &- y0)
+    (edge.x, edge.endX) = (x0, x1)
+    let rowBottom = (edge.y | (one &- 1)) &+ 1
+    if y0 < 0 || y1 > rowBottom {
+      // x(y) = x0 + (y - y0) slope; a sum of whole numbers, in which steps lose nothing.
+      let slope = (width &<< slopeBits) / height
+      let start = x0 &<< slopeBits
+      edge.step = slope &* one
+      edge.crossing = start &+ (rowBottom &- y0) &* slope
+      if y0 < 0 { edge.x = rounded(start &- y0 &* slope) }
+    }
+    if x0 >> fractionBits != x1 >> fractionBits {
+      edge.steepness = (height &<< slopeBits) / abs(width)
+    }
+    return edge
   }
 
   private func growEdges() {

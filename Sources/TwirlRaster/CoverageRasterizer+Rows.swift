@@ -39,17 +39,19 @@ extension CoverageRasterizer {
         if other >= 0 && edges[Int(other)].next < 0 {
           let (a, b) = (advance(index), advance(other))
           rest = -1
-          if let pieceA = cells.piece(a), let pieceB = cells.piece(b),
+          // Two whole edges, or the two sides of a shape: no pixel apart from them has a second thought.
+          let areSimple =
+            a.height == b.height
+            && (a.height == Self.one || (a.top == b.top && a.winding != b.winding))
+          if areSimple, let pieceA = cells.piece(a), let pieceB = cells.piece(b),
             cells.emit(
               Rule.self, pieceA, pieceB, row: clip.y &+ row, left: clip.x, into: &sink)
           {
           } else {
             cells.add(a)
             cells.add(b)
-            if !isConvex {
-              resolver.append(a)
-              resolver.append(b)
-            }
+            resolver.append(a)
+            resolver.append(b)
           }
         }
       }
@@ -57,7 +59,7 @@ extension CoverageRasterizer {
         let next = edges[Int(rest)].next
         let part = advance(rest)
         cells.add(part)
-        if !isConvex { resolver.append(part) }
+        resolver.append(part)
         rest = next
       }
       if resolver.partCount > 0 {

@@ -5,12 +5,12 @@ struct CoverageRow {
   /// The number of pixels in the row.
   let width: Int
   /// The cells: one a pixel and two more, which take what lies right of the row.
-  private let cells: UnsafeMutablePointer<Int>
+  let cells: UnsafeMutablePointer<Int>
   /// One bit a cell: whether an edge touched it.
-  private let touched: UnsafeMutablePointer<UInt64>
+  let touched: UnsafeMutablePointer<UInt64>
   /// The first and the last word of `touched` that have a bit set.
-  private var firstWord = Int.max
-  private var lastWord = -1
+  var firstWord = Int.max
+  var lastWord = -1
 
   /// Creates a row on memory of zeros.
   init(width: Int, cells: UnsafeMutablePointer<Int>, touched: UnsafeMutablePointer<UInt64>) {
@@ -102,15 +102,30 @@ extension CoverageRow {
   /// Adds a part of an edge.
   @inline(__always)
   mutating func add(_ part: Part) {
-    if let piece = piece(part) { add(piece) } else { addWide(part) }
+    if let piece = piece(part) {
+      accumulate(piece)
+      mark(piece)
+    } else if let columns = accumulateWide(part) {
+      mark(from: columns.lowerBound, through: columns.upperBound)
+    }
+  }
+
+  /// Adds a part of an edge, for `emit` of columns that the caller knows.
+  @inline(__always)
+  func accumulate(_ part: Part) {
+    if let piece = piece(part) { accumulate(piece) } else { _ = accumulateWide(part) }
   }
 
   @inline(__always)
-  private mutating func add(_ piece: Piece) {
+  private func accumulate(_ piece: Piece) {
     let cell = cells + piece.cell
     cell[0] &+= piece.differences.0
     cell[1] &+= piece.differences.1
     cell[2] &+= piece.differences.2
+  }
+
+  @inline(__always)
+  private mutating func mark(_ piece: Piece) {
     let marks: UInt64 = (piece.isOnSide ? 1 : 3) | (piece.passesSide ? 4 : 0)
     let (word, bit) = (piece.cell >> 6, UInt64(truncatingIfNeeded: piece.cell & 63))
     let carried = (marks &>> 1) &>> (63 &- bit)
@@ -123,14 +138,15 @@ extension CoverageRow {
   /// Adds a part of an edge that passes more than two columns, or that lies left or right of the row.
   ///
   /// At a column's left side X it has gained the height (X - left) · steepness, rounded.
-  private mutating func addWide(_ part: Part) {
+  ///
+  /// - Returns: the cells that it touched, if any.
+  private func accumulateWide(_ part: Part) -> ClosedRange<Int>? {
     let (one, height, winding, steepness) = (Self.one, part.height, part.winding, part.steepness)
     let (left, right) = (part.left, part.right)
-    if left >= width &* one { return }
+    if left >= width &* one { return nil }
     if right <= 0 {
       cells[0] &+= height &* winding &* (2 &* one)
-      mark(from: 0, through: 0)
-      return
+      return 0...0
     }
     var cell = left >> Self.bits
     var inset = left & (one &- 1)
@@ -165,7 +181,7 @@ extension CoverageRow {
     } else {
       cells[cell] &+= carry
     }
-    mark(from: start, through: cell)
+    return start...cell
   }
 
   private mutating func mark(from first: Int, through last: Int) {
@@ -186,130 +202,9 @@ extension CoverageRow {
 // MARK: - Corrections
 
 extension CoverageRow {
-  /// Returns the sum of the cells of some columns, of which those that no edge touched are 0.
-  func sum(from first: Int, to end: Int) -> Int {
-    var sum = 0
-    var word = max(first >> 6, firstWord)
-    let last = min((end &- 1) >> 6, lastWord)
-    while word <= last {
-      var bits = touched[word]
-      if word == first >> 6 { bits &= UInt64.max &<< UInt64(truncatingIfNeeded: first & 63) }
-      if word == (end &- 1) >> 6 {
-        bits &= UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- ((end &- 1) & 63))
-      }
-      while bits != 0 {
-        sum &+= cells[word &* 64 &+ bits.trailingZeroBitCount]
-        bits &= bits &- 1
-      }
-      word &+= 1
-    }
-    return sum
-  }
-
-  /// Changes the area of one pixel, and of no other.
-  mutating func change(_ column: Int, by area: Int) {
+  /// Changes the areas of a pixel and of all right of it.
+  mutating func change(from column: Int, by area: Int) {
     cells[column] &+= area
-    cells[column &+ 1] &-= area
-    mark(from: column, through: column &+ 1)
-  }
-}
-
-// MARK: - Cells into coverage
-
-extension CoverageRow {
-  /// Sums the cells up, hands the coverage on and leaves the row clean.
-  ///
-  ///     cells    ·  ■  ■  ·  ·  ·  ·  ·  ·  ■  ■  ■  ·  ·      ■ touched
-  ///                pixels    one span     pixels
-  ///
-  /// - Parameter left: the device's column of the first cell.
-  @inline(__always)
-  mutating func emit<Rule: AreaFolding, Sink: CoverageSink>(
-    _: Rule.Type, left: Int, into sink: inout Sink
-  ) {
-    var area = 0
-    var column = 0  // the first one that the sink has no value for
-    var word = firstWord
-    while word <= lastWord {
-      while touched[word] != 0 {
-        let bits = touched[word]
-        let bit = bits.trailingZeroBitCount
-        let first = word &* 64 &+ bit
-        if first >= width {
-          (cells[width], cells[width &+ 1]) = (0, 0)
-          touched[word] = 0
-          break
-        }
-        if first > column {
-          let value = Rule.coverage(area)
-          if value != 0 { sink.span((left &+ column)..<(left &+ first), coverage: value) }
-        }
-        if first &+ 4 <= width {
-          // Four at once, touched or not: how far a run of cells reaches can not be predicted, and
-          // that costs more than pixels drawn for nothing.
-          touched[word] = bits & ~(0b1111 &<< UInt64(truncatingIfNeeded: bit))
-          if bit > 60 { touched[word &+ 1] &= ~(0b1111 &>> UInt64(truncatingIfNeeded: 64 &- bit)) }
-          let cell = cells + first
-          let a0 = area &+ cell[0]
-          let a1 = a0 &+ cell[1]
-          let a2 = a1 &+ cell[2]
-          area = a2 &+ cell[3]
-          (cell[0], cell[1], cell[2], cell[3]) = (0, 0, 0, 0)
-          sink.pixels(
-            left &+ first, Rule.coverage(a0), Rule.coverage(a1), Rule.coverage(a2),
-            Rule.coverage(area))
-          column = first &+ 4
-        } else {
-          touched[word] = bits & (bits &- 1)
-          area &+= cells[first]
-          cells[first] = 0
-          sink.pixel(left &+ first, coverage: Rule.coverage(area))
-          column = first &+ 1
-        }
-      }
-      word &+= 1
-    }
-    (firstWord, lastWord) = (.max, -1)
-    let value = Rule.coverage(area)
-    if column < width, value != 0 {
-      sink.span((left &+ column)..<(left &+ width), coverage: value)
-    }
-  }
-}
-
-// MARK: - Rows of two edges
-
-extension CoverageRow {
-  /// Hands on the coverage of a row that consists of two pieces, if they lie clearly apart.
-  ///
-  /// So it is in most rows of convex shapes. The sums are those that the cells would give, without
-  /// the way through memory.
-  ///
-  /// - Returns: whether it was done.
-  @inline(__always)
-  func emit<Rule: AreaFolding, Sink: CoverageSink>(
-    _: Rule.Type, _ a: Piece, _ b: Piece, row: Int, left: Int, into sink: inout Sink
-  ) -> Bool {
-    let inOrder = a.cell < b.cell
-    let (first, second) = (inOrder ? a : b, inOrder ? b : a)
-    guard first.cell &+ 4 <= second.cell, second.cell &+ 4 <= width else { return false }
-    sink.begin(row: row)
-    var area = 0
-    @inline(__always) func draw(_ piece: Piece) {
-      let a0 = area &+ piece.differences.0
-      let a1 = a0 &+ piece.differences.1
-      area = a1 &+ piece.differences.2
-      let last = Rule.coverage(area)
-      sink.pixels(left &+ piece.cell, Rule.coverage(a0), Rule.coverage(a1), last, last)
-    }
-    @inline(__always) func fill(_ from: Int, _ to: Int) {
-      let value = Rule.coverage(area)
-      if from < to, value != 0 { sink.span((left &+ from)..<(left &+ to), coverage: value) }
-    }
-    draw(first)
-    fill(first.cell &+ 4, second.cell)
-    draw(second)
-    fill(second.cell &+ 4, width)
-    return true
+    mark(from: column, through: column)
   }
 }

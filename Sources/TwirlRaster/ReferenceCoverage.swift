@@ -110,16 +110,13 @@ extension ReferenceCoverage {
   ///
   /// - Parameter edges: all that lie in the square or left of it, in part at least.
   private static func area(_ edges: [Edge], _ rule: FillRule) -> Double {
-    // Without an edge inside, one line through the middle is as good as all.
-    let touching = edges.filter { max($0.x0, $0.x1) > 0 }
-    guard !touching.isEmpty else { return width(edges, rule, y: 0.5) }
-
     var cuts = [0.0, 1.0]
     func cut(_ y: Double) { if y > 0 && y < 1 { cuts.append(y) } }
     for edge in edges {
       cut(edge.y0)
       cut(edge.y1)
     }
+    let touching = edges.filter { max($0.x0, $0.x1) > 0 }
     for (index, edge) in touching.enumerated() {
       cut(edge.y(atX: 0))
       cut(edge.y(atX: 1))

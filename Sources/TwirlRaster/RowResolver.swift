@@ -1,39 +1,52 @@
-/// Finds the covered area of pixels in which edges may overlap, exactly, from the parts of a row.
+/// Finds the covered area of pixels in which contours may overlap, exactly, from the parts of a row.
 ///
 /// The sum of signed areas is the covered area wherever the winding number takes two neighbouring
 /// values in a pixel: where one edge passes it, or one chain of edges. It is wrong where two contours
-/// overlap partly (1 + 1 is not twice the coverage) or cancel (1 - 1 is not none). So the pixels that
-/// several parts of a row share are looked at alone, and where the sum may be wrong it is replaced.
+/// overlap partly (1 + 1 is not twice the coverage) or cancel (1 - 1 is not none). So a row is walked
+/// from left to right with two things in hand: how the winding number changes with the height along the
+/// current pixel's left side, and the parts that reach into the pixel.
 ///
-///     ┊╲    ┊      A pixel's inside follows from the parts within it: they tell the winding number
-///     ┊ ╲  ╱┊      everywhere up to a constant, and the constant follows from the sum of signed
-///     ┊  ╲╱ ┊      areas. What lies beside the pixel has no influence, hence the clip has none.
+///     left side    ┊ parts            The winding number at a point is the sum over what lies left of
+///       0 ┄┄┄┄┄┄┄┄┄┊╲     ┊           it at its height. Where it may take other than two neighbouring
+///       1          ┊ ╲  ╱ ┊           values, the pixel is cut into slabs and replaces the sum.
+///       0 ┄┄┄┄┄┄┄┄┄┊  ╲╱  ┊
 ///
-/// Parts are cut at the pixel's sides on the same grid, by the same rounding, as cells are.
+/// Parts are cut at the pixel's sides on the same grid, by the same rounding, as cells are; and what a
+/// pixel gets depends on nothing but these two, hence not on the clip.
 final class RowResolver {
   typealias Part = CoverageRow.Part
 
   /// The parts of the current row.
-  private var parts = UnsafeMutablePointer<Part>.allocate(capacity: 16)
+  var parts = UnsafeMutablePointer<Part>.allocate(capacity: 16)
   private(set) var partCount = 0
   private var partCapacity = 16
-  /// The parts that reach the current pixel, or are about to: indices into `parts`.
-  private var active = UnsafeMutablePointer<Int>.allocate(capacity: 16)
-  private var activeCount = 0
-  /// The current pixel's segments and the heights at which it is cut.
-  private var segments = UnsafeMutablePointer<Segment>.allocate(capacity: 32)
-  private var segmentCount = 0
-  private var crossings = UnsafeMutablePointer<Crossing>.allocate(capacity: 32)
-  private var cuts: [Double] = []
+  /// The parts that reach into the current pixel: indices into `parts`.
+  var active = UnsafeMutablePointer<Int>.allocate(capacity: 16)
+  var activeCount = 0
+  /// The heights at which the winding number changes along the pixel's left side, in order.
+  var changes = UnsafeMutablePointer<Change>.allocate(capacity: 32)
+  var changeCount = 0
+  /// The segments in the pixel, where they pass a slab, and the heights at which it is cut.
+  var segments = UnsafeMutablePointer<Segment>.allocate(capacity: 32)
+  var segmentCount = 0
+  var crossings = UnsafeMutablePointer<Crossing>.allocate(capacity: 32)
+  var cuts = UnsafeMutablePointer<Double>.allocate(capacity: cutCapacity(parts: 16))
+  var cutCount = 0
 
   /// The most segments whose crossings are computed one by one.
   ///
   /// More in one pixel are taken along `sliceCount` lines: time must not grow with their square.
-  private static let exactLimit = 32
-  private static let sliceCount = 1024
+  static let exactLimit = 32
+  static let sliceCount = 1024
+
+  /// A change of the winding number, 0 at the row's top before any.
+  struct Change {
+    var y: Int
+    var winding: Int
+  }
 
   /// A straight line in the current pixel, in grid units from its corner, running down.
-  private struct Segment {
+  struct Segment {
     var x0: Double
     var y0: Double
     var x1: Double
@@ -47,7 +60,7 @@ final class RowResolver {
   }
 
   /// Where a segment passes the middle of a slab.
-  private struct Crossing {
+  struct Crossing {
     var x: Double
     var winding: Int
   }
@@ -55,8 +68,10 @@ final class RowResolver {
   deinit {
     parts.deallocate()
     active.deallocate()
+    changes.deallocate()
     segments.deallocate()
     crossings.deallocate()
+    cuts.deallocate()
   }
 
   /// Forgets the parts of the row before.
@@ -76,72 +91,77 @@ final class RowResolver {
     grown.moveInitialize(from: parts, count: partCount)
     parts.deallocate()
     active.deallocate()
+    changes.deallocate()
     segments.deallocate()
     crossings.deallocate()
+    cuts.deallocate()
     parts = grown
     partCapacity *= 2
     active = .allocate(capacity: partCapacity)
+    changes = .allocate(capacity: partCapacity * 2)
     segments = .allocate(capacity: partCapacity * 2)
     crossings = .allocate(capacity: partCapacity * 2)
+    cuts = .allocate(capacity: Self.cutCapacity(parts: partCapacity))
   }
+
+  /// Room for the slices, or all ends and crossings of `exactLimit` segments, and for all changes.
+  private static func cutCapacity(parts: Int) -> Int { 1026 + 2 * parts }
 }
 
-// MARK: - Pixels that parts share
+// MARK: - From left to right
 
 extension RowResolver {
-  private static var one: Int { CoverageRasterizer.one }
+  static var one: Int { CoverageRasterizer.one }
   private static var bits: Int { CoverageRasterizer.fractionBits }
 
   /// Corrects the areas of a row whose cells hold the sums of all parts.
-  ///
-  ///     parts       ├────────┤                     Sorted by their left ends, parts overlap where one
-  ///                    ├─────────────┤             begins before the farthest of those before it has
-  ///                                     ├───┤      ended.
-  ///     shared         ▒▒▒▒▒▒▒
   func resolve<Rule: AreaFolding>(_ rule: Rule.Type, in row: inout CoverageRow) {
     sortParts()
-    activeCount = 0
-    var (sum, summed) = (0, 0)  // of the cells left of `summed`
-    var (entering, end, next) = (0, 0, 0)
-    var index = 0
-    while index < partCount {
-      let part = parts[index]
-      let last = (max(part.left, part.right &- 1) >> Self.bits) &+ 1
-      var column = max(part.left >> Self.bits, next)
-      let stop = min(min(end, last), row.width)
-      while column < stop {
-        let x = column &* Self.one
-        // Parts come in on the right and drop out on the left.
-        var kept = 0
-        var each = 0
-        while each < activeCount {
-          let candidate = active[each]
-          if parts[candidate].right > x {
-            active[kept] = candidate
-            kept &+= 1
-          }
-          each &+= 1
+    (activeCount, changeCount) = (0, 0)
+    var entering = 0
+    var correction = 0
+    var column = max(parts[0].left >> Self.bits, 0)
+    while column < row.width {
+      let x = column &* Self.one
+      // Parts come in on the right and are left behind on the left.
+      var kept = 0
+      var each = 0
+      while each < activeCount {
+        let index = active[each]
+        if parts[index].right > x {
+          active[kept] = index
+          kept &+= 1
+        } else {
+          leave(parts[index])
         }
-        while entering < partCount && parts[entering].left < x &+ Self.one {
-          if parts[entering].right > x {
-            active[kept] = entering
-            kept &+= 1
-          }
-          entering &+= 1
+        each &+= 1
+      }
+      while entering < partCount && parts[entering].left < x &+ Self.one {
+        if parts[entering].right > x {
+          active[kept] = entering
+          kept &+= 1
+        } else {
+          leave(parts[entering])
         }
-        activeCount = kept
-        if !isTwoValued(x) {
-          sum &+= row.sum(from: summed, to: column &+ 1)
-          summed = column &+ 1
-          let area = area(rule, column: column, sum: sum)
-          row.change(column, by: area &- sum)
-          sum = area
-        }
+        entering &+= 1
+      }
+      activeCount = kept
+
+      let right = isTwoValued ? 0 : correctionOfPixel(rule, x)
+      if right != correction {
+        row.change(from: column, by: right &- correction)
+        correction = right
+      }
+      // On to the next pixel that may differ.
+      let nextEntering = entering < partCount ? parts[entering].left >> Self.bits : row.width
+      if activeCount == 0 {
+        column = nextEntering
+      } else if activeCount == 1 && isConstantOnTheLeft {
+        let end = ((parts[active[0]].right &- 1) >> Self.bits) &+ 1
+        column = max(column &+ 1, min(end, nextEntering))
+      } else {
         column &+= 1
       }
-      next = max(next, stop)
-      end = max(end, last)
-      index &+= 1
     }
   }
 
@@ -164,12 +184,108 @@ extension RowResolver {
     }
   }
 
-  /// Whether the winding number in the current pixel surely takes two neighbouring values, so that the
-  /// sum is right: for the parts that meet most often.
-  private func isTwoValued(_ x: Int) -> Bool {
-    if activeCount < 2 { return true }
-    if activeCount > 2 { return false }
-    let (a, b) = (parts[active[0]], parts[active[1]])
+  /// Counts a part among what lies left of the pixel.
+  private func leave(_ part: Part) {
+    change(part.top, by: part.winding)
+    change(part.top &+ part.height, by: 0 &- part.winding)
+  }
+
+  private func change(_ y: Int, by winding: Int) {
+    if y >= Self.one { return }
+    var place = changeCount
+    while place > 0 && changes[place &- 1].y > y { place &-= 1 }
+    if place > 0 && changes[place &- 1].y == y {
+      place &-= 1
+      changes[place].winding &+= winding
+      guard changes[place].winding == 0 else { return }
+      changeCount &-= 1
+      while place < changeCount {
+        changes[place] = changes[place &+ 1]
+        place &+= 1
+      }
+      return
+    }
+    var index = changeCount
+    while index > place {
+      changes[index] = changes[index &- 1]
+      index &-= 1
+    }
+    changes[place] = Change(y: y, winding: winding)
+    changeCount &+= 1
+  }
+
+  /// Whether the winding number is the same all along the pixel's left side.
+  private var isConstantOnTheLeft: Bool {
+    changeCount == 0 || (changeCount == 1 && changes[0].y == 0)
+  }
+
+  /// Whether the winding number surely takes two neighbouring values at most in the current pixel, so
+  /// that the sum is right: for the parts that meet most often.
+  private var isTwoValued: Bool {
+    if isConstantOnTheLeft {
+      if activeCount < 2 { return true }
+      if activeCount == 2, isTwoValued(parts[active[0]], parts[active[1]]) { return true }
+    }
+    return activeCount <= 4 && changeCount <= 4 && isOneChain
+  }
+
+  /// Whether all parts run down, or all up, none beside another, and each where the winding number left
+  /// of it is the one that the others have on their left.
+  ///
+  ///     0 ┊╲      0     The chain may come in through the side: below, the number left of the
+  ///     0 ┊ ╲  1        pixel is the one right of the chain.
+  ///     1 ┊ ╱
+  ///     1 ┊
+  private var isOneChain: Bool {
+    let winding = activeCount > 0 ? parts[active[0]].winding : 1
+    var each = 0
+    while each < activeCount {
+      let part = parts[active[each]]
+      if part.winding != winding { return false }
+      var other = 0
+      while other < each {
+        let before = parts[active[other]]
+        if max(part.top, before.top) < min(part.top &+ part.height, before.top &+ before.height) {
+          return false
+        }
+        other &+= 1
+      }
+      each &+= 1
+    }
+    // What the left side has, between 0 and the first change, and from each change on.
+    var (number, low, high) = (0, Int.max, Int.min)
+    if changeCount == 0 || changes[0].y > 0 { (low, high) = (0, 0) }
+    var index = 0
+    while index < changeCount {
+      number &+= changes[index].winding
+      low = min(low, number)
+      high = max(high, number)
+      index &+= 1
+    }
+    if low == high { return true }
+    if high &- low > 1 { return false }
+    let outer = winding > 0 ? low : high
+    var y = 0
+    number = 0
+    index = 0
+    while index <= changeCount {
+      let end = index < changeCount ? changes[index].y : Self.one
+      if number != outer {
+        each = 0
+        while each < activeCount {
+          let part = parts[active[each]]
+          if max(part.top, y) < min(part.top &+ part.height, end) { return false }
+          each &+= 1
+        }
+      }
+      if index < changeCount { number &+= changes[index].winding }
+      y = end
+      index &+= 1
+    }
+    return true
+  }
+
+  private func isTwoValued(_ a: Part, _ b: Part) -> Bool {
     let (aBottom, bBottom) = (a.top &+ a.height, b.top &+ b.height)
     if a.winding == b.winding {
       // One chain that goes on where it came to.
@@ -180,154 +296,5 @@ extension RowResolver {
     let meetAtBottom = aBottom == bBottom && a.x1 == b.x1
     let areLong = a.height == Self.one && b.height == Self.one
     return meetAtTop || meetAtBottom || (areLong && (a.x0 < b.x0) == (a.x1 < b.x1))
-  }
-}
-
-// MARK: - One pixel
-
-extension RowResolver {
-  /// Returns the covered area of the current pixel, 0...`fullArea`.
-  private func area<Rule: AreaFolding>(_: Rule.Type, column: Int, sum: Int) -> Int {
-    segmentCount = 0
-    var signedArea = 0  // of the segments alone
-    var each = 0
-    while each < activeCount {
-      signedArea &+= cut(parts[active[each]], column &* Self.one)
-      each &+= 1
-    }
-    // An exact multiple, but for nothing: all parts are cut on one grid.
-    let half = CoverageRasterizer.fullArea / 2
-    let base = (sum &- signedArea &+ half) >> CoverageRasterizer.areaBits
-    if segmentCount <= Self.exactLimit { cutWhereSegmentsMeet() } else { cutEvenly() }
-
-    var area = 0.0
-    var index = 1
-    while index < cuts.count {
-      let (top, bottom) = (cuts[index &- 1], cuts[index])
-      if top < bottom { area += (bottom - top) * width(Rule.self, (top + bottom) * 0.5, base) }
-      index &+= 1
-    }
-    // Heights times doubled widths; no area can exceed the pixel's but by rounding.
-    return min(Int(2 * area + 0.5), CoverageRasterizer.fullArea)
-  }
-
-  /// Adds what a part contributes to the pixel whose left side is at x.
-  ///
-  ///        ┊ x   ┊          Beyond the left side a part counts as far as the row's top or bottom:
-  ///     ───┊─┐   ┊          whatever the chain does there, along the side the winding number
-  ///        │  ╲  ┊          changes at this place only.
-  ///        │   ╲ ┊
-  ///
-  /// - Returns: the signed area right of it, heights times doubled widths.
-  private func cut(_ part: Part, _ x: Int) -> Int {
-    let (one, winding) = (Self.one, part.winding)
-    let (left, right) = (part.left, part.right)
-    let falls = part.x0 <= part.x1
-    let from = left > x ? 0 : part.height(atX: x)
-    let to = right <= x &+ one ? part.height : part.height(atX: x &+ one)
-    let (fromX, toX) = (max(left &- x, 0), min(right &- x, one))
-    var signedArea = 0
-    if to > from {
-      signedArea = (to &- from) &* (2 &* one &- fromX &- toX) &* winding
-      let (y0, y1) =
-        falls
-        ? (part.top &+ from, part.top &+ to)
-        : (part.top &+ part.height &- to, part.top &+ part.height &- from)
-      append(falls ? fromX : toX, y0, falls ? toX : fromX, y1, winding)
-    }
-    if left <= x {
-      let (y0, y1) = falls ? (0, part.top &+ from) : (part.top &+ part.height &- from, one)
-      signedArea &+= (y1 &- y0) &* 2 &* one &* winding
-      if y1 > y0 { append(0, y0, 0, y1, winding) }
-    }
-    return signedArea
-  }
-
-  private func append(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ winding: Int) {
-    (segments + segmentCount).initialize(
-      to: Segment(
-        x0: Double(x0), y0: Double(y0), x1: Double(x1), y1: Double(y1), winding: winding))
-    segmentCount &+= 1
-  }
-
-  /// Cuts the pixel at all ends and crossings of segments, so that between two cuts they keep their
-  /// order.
-  private func cutWhereSegmentsMeet() {
-    cuts.removeAll(keepingCapacity: true)
-    cuts.append(0)
-    cuts.append(Double(Self.one))
-    var index = 0
-    while index < segmentCount {
-      let a = segments[index]
-      cuts.append(a.y0)
-      cuts.append(a.y1)
-      var other = 0
-      while other < index {
-        let b = segments[other]
-        let (top, bottom) = (max(a.y0, b.y0), min(a.y1, b.y1))
-        if top < bottom {
-          let (before, after) = (a.x(atY: top) - b.x(atY: top), a.x(atY: bottom) - b.x(atY: bottom))
-          if before * after < 0 {
-            cuts.append(top + (bottom - top) * (before / (before - after)))
-          }
-        }
-        other &+= 1
-      }
-      index &+= 1
-    }
-    cuts.sort()
-  }
-
-  private func cutEvenly() {
-    cuts.removeAll(keepingCapacity: true)
-    var index = 0
-    while index <= Self.sliceCount {
-      cuts.append(Double(index) * Double(Self.one) / Double(Self.sliceCount))
-      index += 1
-    }
-  }
-
-  /// Returns how much of a horizontal line through the pixel is covered, in grid units.
-  ///
-  /// Equal places are ordered by winding, so that the result does not depend on the segments' order,
-  /// not even in its last bit.
-  private func width<Rule: AreaFolding>(_: Rule.Type, _ y: Double, _ base: Int) -> Double {
-    var count = 0
-    var index = 0
-    while index < segmentCount {
-      let segment = segments + index
-      index &+= 1
-      guard segment.pointee.y0 < y && segment.pointee.y1 > y else { continue }
-      let crossing = Crossing(x: segment.pointee.x(atY: y), winding: segment.pointee.winding)
-      if segmentCount > Self.exactLimit {
-        crossings[count] = crossing
-      } else {
-        var place = count
-        while place > 0 && Self.isBefore(crossing, crossings[place &- 1]) {
-          crossings[place] = crossings[place &- 1]
-          place &-= 1
-        }
-        crossings[place] = crossing
-      }
-      count &+= 1
-    }
-    if segmentCount > Self.exactLimit {
-      var all = UnsafeMutableBufferPointer(start: crossings, count: count)
-      all.sort(by: Self.isBefore)
-    }
-    var (winding, x, width) = (base, 0.0, 0.0)
-    index = 0
-    while index < count {
-      let crossing = crossings[index]
-      if Rule.isInside(winding) { width += crossing.x - x }
-      winding &+= crossing.winding
-      x = crossing.x
-      index &+= 1
-    }
-    return Rule.isInside(winding) ? width + (Double(Self.one) - x) : width
-  }
-
-  private static func isBefore(_ a: Crossing, _ b: Crossing) -> Bool {
-    a.x != b.x ? a.x < b.x : a.winding < b.winding
   }
 }

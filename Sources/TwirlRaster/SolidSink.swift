@@ -4,39 +4,84 @@ import TwirlGraphics
 struct SolidSink: CoverageSink {
   private let memory: PixelMemory
   private let source: SolidSource
-  private var row = 0
+  /// Where the current row's column 0 would lie.
+  private var rowStart: UnsafeMutablePointer<UInt32>
 
   init(memory: PixelMemory, source: SolidSource) {
     self.memory = memory
     self.source = source
+    rowStart = memory.base
   }
 
   @inline(__always)
   mutating func begin(row: Int) {
-    self.row = row
+    rowStart = memory.address(row: row, column: 0)
   }
 
   @inline(__always)
   mutating func pixel(_ column: Int, coverage: UInt8) {
-    source.blend(over: memory.address(row: row, column: column), coverage: coverage)
+    source.blend(over: rowStart + column, coverage: coverage)
   }
 
   @inline(__always)
   mutating func pixels(_ column: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
-    source.blend(overFour: memory.address(row: row, column: column), a, b, c, d)
+    source.blend(overFour: rowStart + column, a, b, c, d)
   }
 
   @inline(__always)
   mutating func span(_ columns: Range<Int>, coverage: UInt8) {
-    source.blend(
-      over: memory.address(row: row, column: columns.lowerBound), count: columns.count,
-      coverage: coverage)
+    let (pixels, count) = (rowStart + columns.lowerBound, columns.upperBound &- columns.lowerBound)
+    if coverage == 255 && source.isOpaque {
+      fill(pixels, count)
+    } else {
+      source.blend(over: pixels, count: count, coverage: coverage)
+    }
+  }
+
+  /// Sets pixels to the colour.
+  @inline(__always)
+  private func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    #if DEBUG  // without optimization, the C library's copying is faster than any loop
+      var done = min(count, 16)
+      pixels.update(repeating: source.word, count: done)
+      while done < count {
+        let more = min(done, count &- done)
+        (pixels + done).update(from: pixels, count: more)
+        done &+= more
+      }
+    #else
+      let four = SIMD4(repeating: source.word)
+      let memory = UnsafeMutableRawPointer(pixels)
+      let bytes = count &* 4
+      if count < 4 {
+        var index = 0
+        while index < count {
+          pixels[index] = source.word
+          index &+= 1
+        }
+        return
+      }
+      var offset = 0
+      while offset &+ 64 <= bytes {
+        memory.storeBytes(of: four, toByteOffset: offset, as: SIMD4<UInt32>.self)
+        memory.storeBytes(of: four, toByteOffset: offset &+ 16, as: SIMD4<UInt32>.self)
+        memory.storeBytes(of: four, toByteOffset: offset &+ 32, as: SIMD4<UInt32>.self)
+        memory.storeBytes(of: four, toByteOffset: offset &+ 48, as: SIMD4<UInt32>.self)
+        offset &+= 64
+      }
+      while offset &+ 16 <= bytes {
+        memory.storeBytes(of: four, toByteOffset: offset, as: SIMD4<UInt32>.self)
+        offset &+= 16
+      }
+      // The last four, some of them for the second time.
+      memory.storeBytes(of: four, toByteOffset: bytes &- 16, as: SIMD4<UInt32>.self)
+    #endif
   }
 }
 
 /// One colour as a source of drawing.
 package struct SolidSource {
-  private let word: UInt32
+  fileprivate let word: UInt32
   private let spread: UInt64
   private let alpha: UInt32
 
@@ -46,6 +91,10 @@ package struct SolidSource {
     spread = Blending.spread(word)
     alpha = UInt32(pixel.alpha)
   }
+
+  /// Whether full coverage leaves nothing of what lies below.
+  @inline(__always)
+  fileprivate var isOpaque: Bool { alpha == 255 }
 
   /// Draws over one pixel.
   @inline(__always)
@@ -66,11 +115,11 @@ package struct SolidSource {
       blend(over: pixels + 2, coverage: c)
       blend(over: pixels + 3, coverage: d)
     #else
-      let k = Blending.lanes(SIMD4(UInt32(a), UInt32(b), UInt32(c), UInt32(d)))
+      let k = Blending.lanes(a, b, c, d)
       let alphas = Blending.Lanes(repeating: UInt16(truncatingIfNeeded: alpha))
       Blending.over(
         four: pixels, evens: Blending.lanes(spread) &* k, odds: Blending.lanes(spread &>> 32) &* k,
-        weights: 255 &- Blending.div255(alphas &* k))
+        weights: isOpaque ? 255 &- k : 255 &- Blending.div255(alphas &* k))
     #endif
   }
 
@@ -86,20 +135,57 @@ package struct SolidSource {
     }
   }
 
+  /// Draws over a run of pixels that show through.
+  ///
+  /// What lies below is often one colour for long: where a group of pixels equals the one before, so
+  /// does the result.
   private func blendRun(
     over pixels: UnsafeMutablePointer<UInt32>, count: Int, source: UInt64, weight: UInt32
   ) {
+    guard count > 0 else { return }
     var index = 0
+    var below = pixels.pointee
+    var above = Blending.over(below, source: source, weight: weight)
     #if !DEBUG
       let (evens, odds) = (Blending.lanes(source), Blending.lanes(source &>> 32))
       let weights = Blending.Lanes(repeating: UInt16(truncatingIfNeeded: weight))
+      var belows = SIMD4(repeating: below)
+      var aboves = SIMD4(repeating: above)
+      while index &+ 16 <= count {
+        let memory = UnsafeMutableRawPointer(pixels + index)
+        let d0 = memory.loadUnaligned(as: SIMD4<UInt32>.self) ^ belows
+        let d1 = memory.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self) ^ belows
+        let d2 = memory.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt32>.self) ^ belows
+        let d3 = memory.loadUnaligned(fromByteOffset: 48, as: SIMD4<UInt32>.self) ^ belows
+        let all = unsafeBitCast((d0 | d1) | (d2 | d3), to: SIMD2<UInt64>.self)
+        if all[0] | all[1] == 0 {
+          memory.storeBytes(of: aboves, as: SIMD4<UInt32>.self)
+          memory.storeBytes(of: aboves, toByteOffset: 16, as: SIMD4<UInt32>.self)
+          memory.storeBytes(of: aboves, toByteOffset: 32, as: SIMD4<UInt32>.self)
+          memory.storeBytes(of: aboves, toByteOffset: 48, as: SIMD4<UInt32>.self)
+        } else {
+          belows = SIMD4(repeating: pixels[index &+ 15])
+          var group = 0
+          while group < 16 {
+            Blending.over(
+              four: pixels + (index &+ group), evens: evens, odds: odds, weights: weights)
+            group &+= 4
+          }
+          aboves = SIMD4(repeating: pixels[index &+ 15])
+        }
+        index &+= 16
+      }
       while index &+ 4 <= count {
         Blending.over(four: pixels + index, evens: evens, odds: odds, weights: weights)
         index &+= 4
       }
     #endif
     while index < count {
-      pixels[index] = Blending.over(pixels[index], source: source, weight: weight)
+      if pixels[index] != below {
+        below = pixels[index]
+        above = Blending.over(below, source: source, weight: weight)
+      }
+      pixels[index] = above
       index &+= 1
     }
   }

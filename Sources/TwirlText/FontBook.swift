@@ -30,23 +30,33 @@ public final class FontBook: @unchecked Sendable {
     }
   }
 
-  private struct LineKey: Hashable {
+  private struct TextKey: Hashable {
     var text: [UInt8]
     var face: FaceKey
+    var fallbacks: [[UInt8]]
     var size: CGFloat
-  }
+    /// Only of layouts.
+    var style: ParagraphStyle?
+    var box: [CGFloat] = []
 
-  /// Lines kept at most: a counting label must not fill the memory.
-  private static let lineLimit = 1024
+    init(_ text: String, _ font: Font) {
+      (self.text, face, size) = (Array(text.utf8), FaceKey(font), font.size)
+      fallbacks = font.fallbackFamilies.map { Array($0.utf8) }
+    }
+  }
 
   private let files: [String]
   private let usesSystemFonts: Bool
   private let fontconfigFile: String?
+  /// The families that characters are taken from which neither a font's own family nor its fallback
+  /// families have, in that order.
+  public let fallbackFamilies: [String]
   private let lock = NSLock()
   private var namedFaces: [FaceRecord]?
   private var catalog: FontCatalog?
   private var typefaces: [FaceKey: Typeface] = [:]
-  private var lines: [LineKey: TextLine] = [:]
+  private var lines = BoundedCache<TextKey, TextLine>()
+  private var layouts = BoundedCache<TextKey, TextLayout>()
 
   /// Creates a book of the system's fonts, as fontconfig lists them.
   ///
@@ -64,14 +74,18 @@ public final class FontBook: @unchecked Sendable {
   /// - Parameters:
   ///   - files: paths of OpenType fonts and collections.
   ///   - usesSystemFonts: whether other families are looked for on the system.
-  public init(files: [String], usesSystemFonts: Bool) {
+  ///   - fallbackFamilies: families for the characters that a font lacks, after those which the font
+  ///     names itself. Characters are taken from named families only, whatever is installed.
+  public init(files: [String], usesSystemFonts: Bool, fallbackFamilies: [String] = []) {
     (self.files, self.usesSystemFonts, fontconfigFile) = (files, usesSystemFonts, nil)
+    self.fallbackFamilies = fallbackFamilies
   }
 
   /// Creates a book of font files and, behind them, of the fonts that a configuration file of
   /// fontconfig's lists.
   package init(files: [String] = [], fontconfigFile: String) {
     (self.files, usesSystemFonts, self.fontconfigFile) = (files, true, fontconfigFile)
+    fallbackFamilies = []
   }
 }
 
@@ -138,28 +152,86 @@ extension FontBook {
   }
 }
 
-// MARK: - Lines
+// MARK: - Lines and layouts
 
 extension FontBook {
   /// Returns a line of text, shaped in the face that suits a description best.
   ///
-  /// Kerning and the font's usual ligatures are on. Letters may be of several scripts; those that
-  /// run from right to left only by themselves, without digits, because nothing is reordered.
+  /// Kerning and the font's usual ligatures are on. The bidirectional algorithm (UAX #9) orders
+  /// letters of both directions. Characters that the family lacks come from the font's fallback
+  /// families and then from the book's, a grapheme cluster from the first that has all of it.
   ///
   /// - Parameters:
   ///   - text: what to set; without line breaks. Empty text makes a line without glyphs.
-  ///   - font: family, weight, slant and size.
-  /// - Throws: any `TextError`: besides those of ``typeface(for:)``, for characters which the face
-  ///   has no glyphs for or shows as colour pictures, for control characters and for mixed
-  ///   directions.
+  ///   - font: family, weight, slant, size and fallback families.
+  /// - Throws: any `TextError`: besides those of ``typeface(for:)``, for characters which no face
+  ///   has glyphs for or which are shown as colour pictures, and for control characters.
   public func line(_ text: String, font: Font) throws(TextError) -> TextLine {
     lock.lock()
     defer { lock.unlock() }
-    let key = LineKey(text: Array(text.utf8), face: FaceKey(font), size: font.size)
+    let key = TextKey(text, font)
     if let known = lines[key] { return known }
-    let line = try TextLine(text, typeface: try cachedTypeface(font), size: font.size)
-    if lines.count >= Self.lineLimit { lines.removeAll(keepingCapacity: true) }
-    lines[key] = line
+    let line = try TextLine(
+      text, direction: .natural, cascade: try cascade(font), size: font.size)
+    lines.insert(line, for: key, cost: key.text.count)
     return line
+  }
+
+  /// Returns a paragraph of text, broken into lines and placed in a box.
+  ///
+  /// Laying out the same text again costs a look-up: the latest layouts are kept.
+  ///
+  /// - Parameters:
+  ///   - text: what to set; it may hold line breaks.
+  ///   - font: family, weight, slant, size and fallback families.
+  ///   - style: alignment, line breaking and number of lines.
+  ///   - width: the box's width in points; infinite for lines as wide as the text makes them.
+  ///   - height: the box's height in points: the lines lie in its middle, and those that do not fit
+  ///     are left out, save for the first. Infinite: the lines begin at the top, and all fit.
+  /// - Precondition: width and height are not negative, nor not a number.
+  /// - Throws: any `TextError`, as ``line(_:font:)``; control characters other than line breaks are
+  ///   refused.
+  public func layout(
+    _ text: String, font: Font, style: ParagraphStyle = ParagraphStyle(),
+    width: CGFloat = .infinity, height: CGFloat = .infinity
+  ) throws(TextError) -> TextLayout {
+    precondition(width >= 0 && height >= 0, "A layout's box is not of numbers from zero on.")
+    lock.lock()
+    defer { lock.unlock() }
+    var key = TextKey(text, font)
+    (key.style, key.box) = (style, [width, height])
+    if let known = layouts[key] { return known }
+    let layout = try TextLayout(
+      text, cascade: try cascade(font), size: font.size, style: style, width: width,
+      height: height)
+    layouts.insert(layout, for: key, cost: key.text.count)
+    return layout
+  }
+
+  /// Returns the size that a paragraph takes, unrounded: a box of that size holds it.
+  ///
+  /// - Parameters:
+  ///   - text: what to measure.
+  ///   - font: family, weight, slant, size and fallback families.
+  ///   - style: alignment, line breaking and number of lines.
+  ///   - width: the most points that a line may be wide.
+  /// - Throws: as ``layout(_:font:style:width:height:)``.
+  public func size(
+    of text: String, font: Font, style: ParagraphStyle = ParagraphStyle(),
+    fittingWidth width: CGFloat = .infinity
+  ) throws(TextError) -> CGSize {
+    try layout(text, font: font, style: style, width: width).size
+  }
+
+  private func cascade(_ font: Font) throws(TextError) -> FontCascade {
+    var families = [font.family]
+    for family in font.fallbackFamilies + fallbackFamilies where !families.contains(family) {
+      families.append(family)
+    }
+    return try FontCascade(families) { (family) throws(TextError) in
+      var named = font
+      named.family = family
+      return try self.cachedTypeface(named)
+    }
   }
 }

@@ -4,11 +4,11 @@ import TwirlGraphics
 
 /// What HarfBuzz's draw callbacks write into: a path in points, y down.
 ///
-///     x = (origin x + glyph x) · size / units per em
-///     y = (0 − origin y − glyph y) · size / units per em
+///     x = base x + (origin x + glyph x) · size / units per em
+///     y = base y + (0 − origin y − glyph y) · size / units per em
 ///
-/// Sums of font units are exact in double precision, so that a point is rounded twice only: by the
-/// product and by the quotient.
+/// Sums of font units are exact in double precision, so that a point is rounded by the product, the
+/// quotient and the base only.
 struct GlyphSink {
   /// What has been drawn so far.
   var path = Path()
@@ -16,19 +16,19 @@ struct GlyphSink {
   var originX = 0.0
   /// As `originX`.
   var originY = 0.0
+  /// Where the font units are counted from, in points, y down.
+  var base = CGPoint.zero
+  /// The font units in an em of the glyphs to come.
+  var unitsPerEm = 1.0
   /// Whether a coordinate was not a number, or a curve began nowhere: the font is damaged.
   private(set) var isDamaged = false
 
   private let size: Double
-  private let unitsPerEm: Double
   private var hasContour = false
 
-  init(size: Double, unitsPerEm: Int) {
-    (self.size, self.unitsPerEm) = (size, Double(unitsPerEm))
-  }
+  init(size: Double) { self.size = size }
 
-  /// Maps font units to points.
-  func length(_ units: Double) -> Double { units * size / unitsPerEm }
+  private func length(_ units: Double) -> Double { units * size / unitsPerEm }
 
   /// Adds one glyph's outline at the current origin.
   mutating func draw(_ glyph: UInt32, of face: Face) {
@@ -40,7 +40,8 @@ struct GlyphSink {
 
   private func point(_ x: Float, _ y: Float) -> CGPoint {
     // From zero, not negated: a point on the baseline has no negative zero.
-    CGPoint(x: length(originX + Double(x)), y: length(0 - originY - Double(y)))
+    CGPoint(
+      x: base.x + length(originX + Double(x)), y: base.y + length(0 - originY - Double(y)))
   }
 
   private mutating func add(_ numbers: Float..., body: (inout GlyphSink) -> Void) {

@@ -1,48 +1,55 @@
 import CHarfBuzz
 
-/// A stretch of a text in one script, which is what can be shaped at once.
+/// A stretch of a text in one script, direction and typeface, which is what can be shaped at once.
 struct ScriptRun: Equatable {
-  /// The script; nil when there are only characters that all scripts share, digits say.
-  var script: hb_script_t?
-  /// The UTF-8 offsets.
-  var bytes: Range<Int>
+  /// The script; shared by all (`HB_SCRIPT_COMMON`) for digits alone, say.
+  var script: hb_script_t
+  /// The embedding level: odd from right to left.
+  var level: UInt8
+  /// The number of the family in the cascade.
+  var family: Int
+  /// The scalars.
+  var range: Range<Int>
 
-  /// The direction of its lines.
-  var isRightToLeft: Bool {
-    script.map { hb_script_get_horizontal_direction($0) == HB_DIRECTION_RTL } ?? false
-  }
+  var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Splits a text where its script changes.
+  /// The script that each character is shaped in.
   ///
   /// Shared characters (digits, punctuation, accents) go with the letters before them, and at the
   /// beginning with those after them.
-  static func runs(of text: String) -> [ScriptRun] {
+  static func scripts(of scalars: [Unicode.Scalar]) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
-    var runs: [ScriptRun] = []
-    var current = ScriptRun(script: nil, bytes: 0..<0)
-    for scalar in text.unicodeScalars {
-      let offset = current.bytes.upperBound
+    var scripts: [hb_script_t] = []
+    scripts.reserveCapacity(scalars.count)
+    var (current, leading): (hb_script_t, Int) = (HB_SCRIPT_COMMON, 0)
+    for (index, scalar) in scalars.enumerated() {
       let script = hb_unicode_script(functions, scalar.value)
       let isShared =
         script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN
-      if !isShared, script != current.script {
-        if current.script != nil {
-          runs.append(current)
-          current.bytes = offset..<offset
-        }
-        current.script = script
+      if !isShared {
+        if current == HB_SCRIPT_COMMON { leading = index }
+        current = script
       }
-      current.bytes = current.bytes.lowerBound..<offset + UTF8.width(scalar)
+      scripts.append(current)
     }
-    runs.append(current)
-    return runs
+    if current != HB_SCRIPT_COMMON {
+      for index in 0..<leading { scripts[index] = scripts[leading] }
+    }
+    return scripts
   }
 
-  /// Whether runs stand in a text from left to right, or are a single one from right to left without
-  /// digits: all else would have to be reordered first.
-  static func keepTheirOrder(_ runs: [ScriptRun], in text: String) -> Bool {
-    guard runs.contains(where: \.isRightToLeft) else { return true }
-    let hasDigits = text.unicodeScalars.contains { $0.properties.generalCategory == .decimalNumber }
-    return runs.count == 1 && !hasDigits
+  /// Splits a line into runs in logical order, given its levels.
+  static func runs(of text: AnalyzedText, _ line: Range<Int>, levels: [UInt8]) -> [ScriptRun] {
+    var runs: [ScriptRun] = []
+    for (index, level) in zip(line, levels) {
+      let (script, family) = (text.scripts[index], text.families[index])
+      if let last = runs.last, last.script == script, last.level == level, last.family == family {
+        runs[runs.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        runs.append(
+          ScriptRun(script: script, level: level, family: family, range: index..<index + 1))
+      }
+    }
+    return runs
   }
 }

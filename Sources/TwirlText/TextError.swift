@@ -9,15 +9,15 @@ public enum TextError: Error, Equatable, Sendable {
   case unknownFamily(String, close: [String])
   /// A font file cannot be used; the reason completes "the file …".
   case unreadableFont(path: String, reason: String)
-  /// The typeface has no glyphs for these characters, in order of appearance, each once.
-  case missingGlyphs([Unicode.Scalar], family: String)
+  /// Neither the family nor a fallback family has glyphs for these characters, in order of
+  /// appearance, each once.
+  case missingGlyphs([Unicode.Scalar], family: String, fallbacks: [String] = [])
+  /// These characters are emoji, which are pictures in colours, and no family has outlines of them.
+  case unsupportedEmoji([Character], family: String)
   /// The typeface shows these characters in colours of its own, which outlines cannot carry.
   case unsupportedColorGlyphs([Unicode.Scalar], family: String)
   /// A line of text holds line breaks or other control characters.
   case controlCharacters([Unicode.Scalar])
-  /// A line of text would have to be reordered: it mixes letters that run from right to left with
-  /// others or with digits.
-  case mixedDirections
   /// The font's size is above ``FontBook/maximumSize`` points.
   case sizeTooLarge(CGFloat)
   /// Fontconfig found no configuration and thus no list of fonts.
@@ -38,18 +38,22 @@ extension TextError: CustomStringConvertible {
       return "no font of the family \"\(name)\" was found; \(hint)"
     case .unreadableFont(let path, let reason):
       return "\(path): the font file \(reason)"
-    case .missingGlyphs(let scalars, let family):
-      return "the font \"\(family)\" has no glyph for \(Self.list(scalars));"
-        + " change the text or choose another font"
+    case .missingGlyphs(let scalars, let family, let fallbacks):
+      let others = fallbacks.map { " nor has \"\($0)\"" }.joined()
+      return "the font \"\(family)\" has no glyph for \(Self.list(scalars))"
+        + (others.isEmpty
+          ? "; change the text or choose another font"
+          : ",\(others); change the text or name a fallback family that has it")
+    case .unsupportedEmoji(let emoji, let family):
+      return "the font \"\(family)\" has no outline for the emoji "
+        + emoji.map { "\"\($0)\"" }.joined(separator: ", ")
+        + ", and colour fonts do not work yet; use an image view or leave it out"
     case .unsupportedColorGlyphs(let scalars, let family):
       return "the font \"\(family)\" shows \(Self.list(scalars)) as a colour picture, and text is"
         + " drawn in one colour; use an image view instead"
     case .controlCharacters(let scalars):
       return "a line of text holds \(Self.list(scalars)); split text at line breaks and leave out"
         + " control characters"
-    case .mixedDirections:
-      return "a line of text mixes right-to-left letters with left-to-right ones or digits, which"
-        + " is not supported; set each direction as a text of its own"
     case .sizeTooLarge(let size):
       return "a font size of \(size) points is too large;"
         + " the most is \(FontBook.maximumSize) points"
@@ -70,6 +74,24 @@ extension TextError: CustomStringConvertible {
       let stands = !isControl(scalar) && !scalar.properties.isGraphemeExtend
       return stands ? "\"\(scalar)\" (\(code))" : code
     }.joined(separator: ", ")
+  }
+
+  /// The control characters of a text that a condition holds for, each once.
+  static func controls(in text: String, where isWanted: (Unicode.Scalar) -> Bool)
+    -> [Unicode.Scalar]
+  {
+    var seen: Set<Unicode.Scalar> = []
+    return text.unicodeScalars.filter {
+      isControl($0) && isWanted($0) && seen.insert($0).inserted
+    }
+  }
+
+  /// Whether a scalar ends a line (LB4 and LB5 of UAX #14).
+  static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 
   /// Whether a scalar is a control character or a line or paragraph separator, which no line of

@@ -27,6 +27,8 @@ public struct TextLine: Equatable, Sendable {
     public var cluster: Int
     /// Where its origin is, from the baseline's left end.
     public var position: CGPoint
+    /// The family that it is of: 0 for the font's own, 1 for the first fallback family, and so on.
+    public var familyIndex: Int
   }
 
   /// The sum of the glyphs' advances.
@@ -48,77 +50,29 @@ public struct TextLine: Equatable, Sendable {
 // MARK: - Making
 
 extension TextLine {
-  /// Shapes a text in a typeface.
-  init(_ text: String, typeface: Typeface, size: CGFloat) throws(TextError) {
+  /// Shapes a text in a cascade of typefaces.
+  init(
+    _ text: String, direction: WritingDirection, cascade: FontCascade, size: CGFloat
+  ) throws(TextError) {
     guard size <= FontBook.maximumSize else { throw .sizeTooLarge(size) }
-    let controls = Self.unique(text.unicodeScalars.filter(TextError.isControl))
+    let controls = TextError.controls(in: text) { _ in true }
     guard controls.isEmpty else { throw .controlCharacters(controls) }
-    let face = typeface.face
-    let runs = ScriptRun.runs(of: text)
-    guard ScriptRun.keepTheirOrder(runs, in: text) else { throw .mixedDirections }
-    guard let shaped = face.shape(text, runs: runs) else {
-      throw .shapingFailed(family: typeface.family)
-    }
-    try Self.check(shaped.glyphs, of: text, typeface: typeface)
+    let analyzed = try AnalyzedText(text, direction: direction, cascade: cascade)
+    let range = analyzed.scalars.indices
+    let line = try ShapedLine(analyzed, range, cascade: cascade, size: size)
+    try line.check(analyzed, range, cascade: cascade)
 
-    var sink = GlyphSink(size: size, unitsPerEm: face.unitsPerEm)
-    for glyph in shaped.glyphs {
-      (sink.originX, sink.originY) = (Double(glyph.x), Double(glyph.y))
-      sink.draw(glyph.glyph, of: face)
-    }
-    guard !sink.isDamaged else {
-      throw .unreadableFont(path: face.path, reason: "is damaged: an outline is not of numbers")
-    }
-    width = sink.length(Double(shaped.advance))
-    ascent = sink.length(Double(face.ascent))
-    descent = sink.length(Double(face.descent))
-    lineHeight = sink.length(Double(face.ascent + face.descent + face.lineGap))
-    glyphs = shaped.glyphs.map {
-      let position = CGPoint(x: sink.length(Double($0.x)), y: sink.length(Double(0 - $0.y)))
-      return Glyph(glyphID: $0.glyph, cluster: $0.cluster, position: position)
+    var sink = GlyphSink(size: size)
+    try line.draw(into: &sink, at: .zero, cascade: cascade)
+    let metrics = line.metrics(cascade)
+    width = line.width
+    (ascent, descent, lineHeight) = (metrics.ascent, metrics.descent, metrics.height)
+    glyphs = line.glyphs.map {
+      Glyph(
+        glyphID: $0.glyph, cluster: $0.cluster, position: line.position(of: $0),
+        familyIndex: $0.family)
     }
     outline = sink.path
     inkBounds = sink.path.inkBounds
-  }
-
-  /// Refuses glyphs that stand for nothing, or for pictures.
-  private static func check(
-    _ shaped: [Face.ShapedGlyph], of text: String, typeface: Typeface
-  ) throws(TextError) {
-    let face = typeface.face
-    let missing = Set(shaped.filter { $0.glyph == 0 }.map(\.cluster))
-    if !missing.isEmpty {
-      let scalars = scalars(of: missing, among: shaped, in: text)
-      let unmapped = scalars.filter {
-        !face.covers($0) && !$0.properties.isDefaultIgnorableCodePoint
-      }
-      throw .missingGlyphs(unmapped.isEmpty ? scalars : unmapped, family: typeface.family)
-    }
-    let colored = Set(shaped.filter { face.isColored($0.glyph) }.map(\.cluster))
-    if !colored.isEmpty {
-      throw .unsupportedColorGlyphs(
-        scalars(of: colored, among: shaped, in: text), family: typeface.family)
-    }
-  }
-
-  /// The characters of some clusters, in order of appearance, each once.
-  private static func scalars(
-    of clusters: Set<Int>, among shaped: [Face.ShapedGlyph], in text: String
-  ) -> [Unicode.Scalar] {
-    let starts = Set(shaped.map(\.cluster))
-    var (offset, isWanted): (Int, Bool) = (0, false)
-    var found: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars {
-      // A character that begins no cluster belongs to the one before it.
-      if starts.contains(offset) { isWanted = clusters.contains(offset) }
-      if isWanted { found.append(scalar) }
-      offset += UTF8.width(scalar)
-    }
-    return unique(found)
-  }
-
-  private static func unique(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    var seen: Set<Unicode.Scalar> = []
-    return scalars.filter { seen.insert($0).inserted }
   }
 }

@@ -21,13 +21,10 @@ public typealias UIGestureRecognizer = GestureRecognizer
 public typealias UITapGestureRecognizer = TapGestureRecognizer
 /// Recognizes a press that lasts.
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
-/// Where a line of text lies horizontally.
-public typealias NSTextAlignment = TextLayer.Alignment
-
-extension TextLayer.Alignment {
-  /// At the left edge, as in a script that runs from left to right.
-  public static let natural = TextLayer.Alignment.left
-}
+/// Where lines of text lie horizontally.
+public typealias NSTextAlignment = TextAlignment
+/// Where lines of text end, and what becomes of text for which there is no room.
+public typealias NSLineBreakMode = LineBreakMode
 
 extension View {
   /// The transform about the anchor point, in space.

@@ -38,6 +38,7 @@ open class Button: Control {
   public override init(frame: CGRect = .zero) {
     super.init(frame: frame)
     label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingMiddle
     label.textColor = .white
     label.superview = self
     layer.addSublayer(label.layer)

@@ -2,12 +2,19 @@ import Foundation
 import TwirlGraphics
 import TwirlLayers
 
-/// A view that shows one line of text, centred vertically; its layer is a ``TextLayer``.
+/// A view that shows text, centred vertically; its layer is a ``TextLayer``.
+///
+///     let label = Label(frame: CGRect(x: 20, y: 20, width: 120, height: 44))
+///     label.text = "The quick brown fox"
+///     label.numberOfLines = 2
+///
+/// Text for which there is no room is cut as ``lineBreakMode`` says.
 open class Label: View {
-  /// Creates a label with black text in the system's font, 17 points, at the left edge.
+  /// Creates a label with one line of black text in the system's font, 17 points, cut at its tail.
   public override init(frame: CGRect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    textLayer?.paragraphStyle = ParagraphStyle()
   }
 
   /// A layer of text.
@@ -33,9 +40,31 @@ open class Label: View {
     set { textLayer?.font = newValue }
   }
 
-  /// Where the line lies horizontally.
-  public var textAlignment: TextLayer.Alignment {
-    get { textLayer?.alignment ?? .left }
-    set { textLayer?.alignment = newValue }
+  /// Where the lines lie horizontally.
+  public var textAlignment: TextAlignment {
+    get { paragraphStyle.alignment }
+    set { paragraphStyle.alignment = newValue }
+  }
+
+  /// The most lines that are shown; 0 for as many as the height has room for.
+  ///
+  /// - Precondition: it is not negative.
+  public var numberOfLines: Int {
+    get { paragraphStyle.numberOfLines }
+    set {
+      precondition(newValue >= 0, "A number of lines is negative.")
+      paragraphStyle.numberOfLines = newValue
+    }
+  }
+
+  /// Where lines end, and what becomes of text for which there is no room.
+  public var lineBreakMode: LineBreakMode {
+    get { paragraphStyle.lineBreakMode }
+    set { paragraphStyle.lineBreakMode = newValue }
+  }
+
+  private var paragraphStyle: ParagraphStyle {
+    get { textLayer?.paragraphStyle ?? ParagraphStyle() }
+    set { textLayer?.paragraphStyle = newValue }
   }
 }

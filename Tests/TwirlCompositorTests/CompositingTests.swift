@@ -180,6 +180,31 @@ import TwirlText
     #expect(try canvas.picture() == expected)
   }
 
+  /// "HHH" at 16 points is 3 · 10 wide and an ellipsis 12: into 25 points go H and the ellipsis; cut
+  /// off at 25 are the third H's last 4 points.
+  @Test func `text that is too wide is truncated or cut off`() throws {
+    let canvas = Canvas(width: 60, height: 30)
+    let title = TextLayer()
+    title.frame = CGRect(x: 10, y: 7, width: 25, height: 16)
+    title.string = "HHH"
+    title.font = TestFont.font(16)
+    canvas.root.addSublayer(title)
+    var expected = Bitmap(width: 60, height: 30, fill: Color.white.pixel)
+    for (x, width) in [(10, 9), (20, 9), (30, 5)] {
+      expected.fill(PixelRect(x: x, y: 7, width: width, height: 12), with: Color.black.pixel)
+    }
+    #expect(try canvas.picture() == expected)
+
+    title.paragraphStyle = ParagraphStyle()
+    expected = Bitmap(width: 60, height: 30, fill: Color.white.pixel)
+    expected.fill(PixelRect(x: 10, y: 7, width: 9, height: 12), with: Color.black.pixel)
+    // Dots of 2 points, 4 apart, 1 from where the ellipsis begins.
+    for x in [21, 25, 29] {
+      expected.fill(PixelRect(x: x, y: 17, width: 2, height: 2), with: Color.black.pixel)
+    }
+    #expect(try canvas.picture() == expected)
+  }
+
   @Test func `a missing glyph and a missing font are errors where they would show`() throws {
     let canvas = Canvas(width: 40, height: 40)
     let label = TextLayer()

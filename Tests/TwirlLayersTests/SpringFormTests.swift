@@ -79,6 +79,115 @@ import TwirlLayers
     }
   }
 
+  /// The published envelope at the end of a duration, for a frequency.
+  private func envelope(_ w: Double, _ ratio: Double, _ duration: Double, _ velocity: Double)
+    -> Double
+  {
+    if ratio == 1 { return abs(exp(-w * duration) * ((w - velocity) * duration + 1)) }
+    let damped = w * (1 - ratio * ratio).squareRoot()
+    return abs((ratio * w - velocity) / damped) * exp(-ratio * w * duration)
+  }
+
+  /// The frequency solves the equation, and beyond it the envelope never comes up to ε again.
+  private func checkFit(_ ratio: Double, _ duration: Double, _ velocity: Double) {
+    let spring = Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+    let w = spring.stiffness.squareRoot()
+    let what = "ratio \(ratio), \(duration) s, velocity \(velocity): \(w)"
+    let residual = envelope(w, ratio, duration, velocity) - 0.001
+    // The slope is of the order of ε per 1/(ζd), or steeper where the factor is near its zero.
+    let slope =
+      (envelope(w * 1.000001, ratio, duration, velocity)
+        - envelope(w * 0.999999, ratio, duration, velocity)) / (2e-6 * w)
+    #expect(abs(residual) <= 1e-11 * max(0.001, abs(slope) * w), "\(what): \(residual)")
+    #expect(slope < 0, "\(what) is no end of a descent")
+    #expect(spring.damping == 2 * ratio * w || abs(spring.dampingRatio - ratio) < 1e-12)
+    // Up to where the decay alone, times the largest factor, is below ε.
+    let end = max(w, abs(velocity) / ratio) + 20 / (ratio * duration)
+    let highest = (1...400).map { step in
+      envelope(w * 1.0001 + (end - w) * Double(step) / 400, ratio, duration, velocity)
+    }.max()
+    #expect((highest ?? 1) < 0.001, "\(what)")
+  }
+
+  /// 11 ratios by 13 velocities by 9 durations.
+  @Test(arguments: [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
+  func viewSpringsSolveTheirEquation(ratio: Double) {
+    for velocity in [-30, -20, -10, -5, -2, -0.5, 0, 0.5, 2, 5, 10, 20, 30] as [Double] {
+      for duration in [0.1, 0.2, 0.35, 0.5, 0.7, 1, 1.5, 2.2, 3] {
+        checkFit(ratio, duration, velocity)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<500 as Range<UInt64>)
+  func viewSpringsSolveAnyEquation(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    checkFit(
+      Double(random.number(0.01...0.999)), Double(random.number(0.01...10)),
+      Double(random.number(-100...100)))
+    checkFit(1, Double(random.number(0.01...10)), Double(random.number(-100...100)))
+  }
+
+  /// At rest the equation has a solution in closed form: ω = ln(ζ / (√(1 − ζ²) ε)) / (ζd).
+  @Test(arguments: [0.05, 0.25, 0.5, 0.75, 0.99])
+  func viewSpringsFromRest(ratio: Double) {
+    for duration in [0.1, 0.4, 1, 3] {
+      let w = log(ratio / (1 - ratio * ratio).squareRoot() / 0.001) / (ratio * duration)
+      let spring = Spring(dampingRatio: ratio, duration: duration)
+      #expect(abs(spring.stiffness - w * w) < 1e-12 * w * w)
+    }
+  }
+
+  /// Of several roots the largest, by Brent's method in SciPy between sign changes on a fine grid; and of
+  /// the absolute value where the critical equation has none.
+  @Test(
+    arguments: [
+      (0.05, 0.1, 1, 777.4425022380389),
+      (0.05, 0.3, 1, 255.4497580667211),
+      (0.2, 0.5, 1, 52.17999140625285),
+      (0.1, 0.5, 1, 89.84390231298471),
+      (0.2, 0.1, 10, 255.02493211214676),
+      (0.5, 0.3, 5, 40.49911097915053),
+      (0.8, 0.2, 20, 38.38774158444385),
+      (0.9, 1, 3, 7.868629872045967),
+      (1, 0.5, 10, 16.77244799809628),
+      (1, 2, 3, 4.004771888613949),
+      (1, 1.5, 1, 6.036116475553621),
+      (1, 3, 3, 2.31778331058309),
+      (1, 3, 30, 3.7537036380602893),
+      (0.5, 3, 30, 5.736914519558229),
+      (0.05, 3, 30, 43.14078748786968),
+    ] as [(Double, Double, Double, Double)])
+  func viewSpringsTakeTheLargestRoot(
+    ratio: Double, duration: Double, velocity: Double, frequency: Double
+  ) {
+    let spring = Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+    #expect(abs(spring.angularFrequency - frequency) < 1e-9 * frequency)
+  }
+
+  /// The spring gets where it is to go: with the roots beside the envelope's zero it would not.
+  @Test func viewSpringsWithAPushArrive() {
+    // By those, 0.95 of the way would be left after the duration: e^(−v₀d).
+    for (ratio, duration, velocity) in [(0.05, 0.3, 1.0), (0.2, 0.5, 1), (0.1, 0.1, 1)] {
+      let spring = Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+      for step in 0...20 {
+        let time = duration * (1 + Double(step) / 20)
+        #expect(abs(1 - spring.value(at: time)) < 0.03)
+      }
+    }
+  }
+
+  /// No velocity is too large to find a frequency.
+  @Test(arguments: [1e10, -1e10, 1e100, 1.7e308, -1.7e308])
+  func viewSpringsOfAnyVelocity(velocity: Double) {
+    for ratio in [0.01, 0.5, 1 - 1e-16, 1] {
+      for duration in [0.01, 10] {
+        let spring = Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+        #expect(spring.stiffness > 0 && spring.stiffness.isFinite)
+      }
+    }
+  }
+
   @Test func unitVelocity() {
     #expect(Spring.unitVelocity(100, over: 200) == 0.5)
     #expect(Spring.unitVelocity(100, over: -50) == -2)

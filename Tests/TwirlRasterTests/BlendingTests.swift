@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TwirlGraphics
 import TwirlRaster
@@ -53,8 +54,13 @@ import TwirlRaster
         Pixel(
           red: UInt8(random.whole(0...alpha)), green: UInt8(random.whole(0...alpha)),
           blue: UInt8(alpha), alpha: UInt8(alpha)))
-      let below = (0..<40).map { _ in UInt32(truncatingIfNeeded: random.next()) }
-      let count = random.whole(0...19)
+      // Noise, or one colour with a pixel of another here and there: results may be taken over.
+      let (ground, oddness) = (UInt32(truncatingIfNeeded: random.next()), [1, 15, 90])
+      let oneOf = oddness[random.whole(0...2)]
+      let below = (0..<90).map { _ in
+        random.whole(1...oneOf) == 1 ? UInt32(truncatingIfNeeded: random.next()) : ground
+      }
+      let count = random.whole(0...80)
       let start = random.whole(0...3)
       let coverage = UInt8(Self.ends[random.whole(0...Self.ends.count - 1)])
       var expected = below
@@ -80,6 +86,28 @@ import TwirlRaster
         source.blend(overFour: base + start, four[0], four[1], four[2], four[3])
       }
       #expect(one == all)
+    }
+  }
+
+  /// Opaque runs of every length, by way of a context: all of the run, and nothing beside it.
+  @Test func opaqueRunsHaveEveryLength() {
+    let width = 100
+    for count in 1...80 {
+      for start in [3, 8] {
+        let context = GraphicsContext(
+          bitmap: Bitmap(width: width, height: 3, fill: Color.white.pixel))
+        context.setFillColor(Color(red: 0, green: 0, blue: 1))
+        context.fill(CGRect(x: start, y: 1, width: count, height: 1))
+        for row in 0..<3 {
+          for column in 0..<width {
+            let isInside = row == 1 && column >= start && column < start + count
+            let expected = Color(red: isInside ? 0 : 1, green: isInside ? 0 : 1, blue: 1).pixel
+            if context.bitmap[column, row] != expected {
+              Issue.record("\(count) pixels from \(start): wrong at \(column), \(row)")
+            }
+          }
+        }
+      }
     }
   }
 

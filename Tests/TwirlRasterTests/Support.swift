@@ -117,7 +117,8 @@ extension Path {
 
 /// A family of random shapes.
 enum Shape: String, CaseIterable, CustomTestStringConvertible {
-  case quad, triangle, sliver, polygon64, star, nested, scribble, bow, heap, crumbs, far, farther
+  case quad, triangle, sliver, polygon64, star, nested, scribble, bow, heap, crumbs, bars, far,
+    farther
 
   var testDescription: String { rawValue }
 
@@ -181,6 +182,19 @@ enum Shape: String, CaseIterable, CustomTestStringConvertible {
       for _ in 0..<12 {
         let corners = ring(random.whole(3...5), random.real(0.05, 1), skip: random.whole(1...2))
         path.addPath(Path(polygon: random.whole(0...1) == 0 ? corners : corners.reversed()))
+      }
+      return path
+    case .bars:
+      // Upright rectangles over each other, some with sides on the pixels' grid.
+      var path = Path()
+      for _ in 0..<random.whole(2...6) {
+        let corners = (0..<4).map { _ in
+          random.whole(0...3) == 0 ? random.real(0, size).rounded() : random.real(0, size)
+        }
+        let (x0, y0, x1, y1) = (corners[0], corners[1], corners[2], corners[3])
+        path.addPath(
+          Path(
+            polygon: [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { CGPoint(x: $0.0, y: $0.1) }))
       }
       return path
     case .far, .farther:

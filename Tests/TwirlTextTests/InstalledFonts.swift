@@ -13,6 +13,10 @@ enum InstalledFonts {
   static let dejaVuVersion = "Version 2.37"
   static let hasDejaVu = has(dejaVu, dejaVuVersion)
 
+  static let hasNotoCJK = ["SC", "JP"].allSatisfy {
+    (try? FontBook().typeface(for: Font(family: "Noto Sans CJK \($0)", size: 1))) != nil
+  }
+
   private static func has(_ font: Font, _ version: String) -> Bool {
     guard let typeface = try? FontBook().typeface(for: font) else { return false }
     return typeface.version == version && typeface.weight == font.weight

@@ -13,10 +13,11 @@ enum TestFonts {
   static let italic = folder + "/TwirlTest-Italic.ttf"
   static let variable = folder + "/TwirlTest-Variable.ttf"
   static let color = folder + "/TwirlTest-Color.ttf"
+  static let scripts = folder + "/TwirlTest-Scripts.ttf"
 
   /// A book of the test fonts and nothing else.
   static func book() -> FontBook {
-    FontBook(files: [regular, bold, italic, variable, color], usesSystemFonts: false)
+    FontBook(files: [regular, bold, italic, variable, color, scripts], usesSystemFonts: false)
   }
 
   /// 1024 points: a font unit is a point.

@@ -1,19 +1,12 @@
 import Foundation
 import TwirlGraphics
 
-/// A layer that shows one line of text, centred vertically in its bounds.
+/// A layer that shows a paragraph of text, centred vertically in its bounds.
 public final class TextLayer: Layer {
-  /// Where the line lies between the left and right edges of the bounds.
-  public enum Alignment: String, Sendable, CaseIterable {
-    /// At the left edge.
-    case left
-    /// In the middle.
-    case center
-    /// At the right edge.
-    case right
-  }
+  /// Where the lines lie between the left and right edges of the bounds.
+  public typealias Alignment = TextAlignment
 
-  /// Creates a layer with an empty line.
+  /// Creates a layer with empty text.
   public override init() {
     super.init()
     values.content = .text(TextProperties())
@@ -24,7 +17,7 @@ public final class TextLayer: Layer {
     set { values.content = .text(newValue) }
   }
 
-  /// The line of text.
+  /// The text.
   public var string: String {
     get { text.string }
     set { text.string = newValue }
@@ -69,7 +62,14 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// Where the line lies horizontally.
+  /// How the text is set: alignment, line breaking and number of lines; at first as one line that is
+  /// cut off at the bounds.
+  public var paragraphStyle: ParagraphStyle {
+    get { text.paragraphStyle }
+    set { text.paragraphStyle = newValue }
+  }
+
+  /// Where the lines lie horizontally.
   public var alignment: Alignment {
     get { text.alignment }
     set { text.alignment = newValue }

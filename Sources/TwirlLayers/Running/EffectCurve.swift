@@ -146,6 +146,12 @@ struct KeyframeEffectCurve {
     way = .values(curve)
   }
 
+  /// The key frames as plain numbers, where that is what they are.
+  var numbers: NumberFrames? {
+    guard case .values(let curve) = way else { return nil }
+    return NumberFrames(curve)
+  }
+
   func value(at fraction: CGFloat) -> AnimatableValue {
     switch way {
     case .values(let curve): return curve.value(at: fraction)

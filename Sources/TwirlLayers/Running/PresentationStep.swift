@@ -14,6 +14,7 @@ struct PresentationStep {
     case number(AnimationKeyPath.Target, from: CGFloat, to: CGFloat)
     case point(AnimationKeyPath.Target, from: CGPoint, to: CGPoint)
     case transform(TransformEnds)
+    case frames(AnimationKeyPath.Target, NumberFrames)
     /// Any other animation of one property.
     case property(PropertyEffect)
     /// Anything else, in its own time.
@@ -60,6 +61,8 @@ struct PresentationStep {
       set(.scalar(from.interpolated(to: to, at: fraction)), target, in: &values)
     case .point(let target, let from, let to):
       set(.point(from.interpolated(to: to, at: fraction)), target, in: &values)
+    case .frames(let target, let frames):
+      set(.scalar(frames.value(at: fraction)), target, in: &values)
     case .transform(let ends):
       let value = ends.compactValue(at: fraction)
       values.properties.compactTransform =
@@ -87,9 +90,15 @@ struct PresentationStep {
 extension PropertyEffect {
   /// The change with its numbers at hand, where it is of a common kind.
   fileprivate var change: PresentationStep.Change {
-    guard !isCumulative, case .basic(let curve) = curve else {
-      return .property(self)
+    guard !isCumulative else { return .property(self) }
+    switch curve {
+    case .basic(let curve): return change(of: curve)
+    case .keyframes(let curve):
+      return curve.numbers.map { .frames(keyPath.target, $0) } ?? .property(self)
     }
+  }
+
+  private func change(of curve: BasicCurve) -> PresentationStep.Change {
     switch curve.ends {
     case .scalars(let from, let to): return .number(keyPath.target, from: from, to: to)
     case .points(let from, let to): return .point(keyPath.target, from: from, to: to)

@@ -55,15 +55,23 @@ package struct KeyTimes: Equatable, Sendable {
   /// A key belongs to the segment that begins there, and of several at one instant the last one
   /// counts. Instants outside 0…1 are clamped.
   package func segment(at time: CGFloat) -> (index: Int, fraction: CGFloat) {
-    guard times.count > 1 else { return (0, 0) }
+    Self.segment(at: time, count: times.count) { times[$0] }
+  }
+
+  /// Finds the segment among times that are kept elsewhere.
+  @inline(__always)
+  static func segment(
+    at time: CGFloat, count: Int, _ times: (Int) -> CGFloat
+  ) -> (index: Int, fraction: CGFloat) {
+    guard count > 1 else { return (0, 0) }
     let time = min(max(time, 0), 1)
     // The last of the segments that have begun.
-    var (low, high) = (0, times.count - 1)
+    var (low, high) = (0, count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
+      if times(middle) <= time { low = middle } else { high = middle }
     }
-    let length = times[low + 1] - times[low]
-    return (low, length > 0 ? (time - times[low]) / length : 1)
+    let length = times(low + 1) - times(low)
+    return (low, length > 0 ? (time - times(low)) / length : 1)
   }
 }

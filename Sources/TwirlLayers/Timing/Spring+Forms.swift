@@ -67,13 +67,16 @@ extension Spring {
 extension Spring {
   /// Creates the spring that settles after a duration, as UIView's animations choose it.
   ///
-  /// With mass 1 the frequency ω is sought at which the envelope has shrunk to ε = 0.001:
+  /// With mass 1 the frequency ω is sought from which on the envelope at the end of the duration d is
+  /// below ε = 0.001:
   ///
   ///     ζ < 1:   ε = |(ζω − v₀) / ω_d| e^(−ζωd)
-  ///     ζ = 1:   ε = e^(−ωd) ((ω − v₀) d + 1)
+  ///     ζ = 1:   ε = |(ω − v₀) d + 1| e^(−ωd)
   ///
-  /// by 12 steps of Newton's from 5/d; then k = ω² and c = 2ζω. Where that leads nowhere, which a
-  /// large initial velocity can do, the frequency of a spring at rest is taken.
+  /// then k = ω² and c = 2ζω. The equations are those published for Framer, which takes Newton's steps
+  /// from 5/d. With an initial velocity there may be three solutions, of which those steps find any, or
+  /// none; two of them lie beside the frequency at which the envelope's factor vanishes, while the
+  /// spring is still far from its rest. The largest is taken here.
   ///
   /// - Parameters:
   ///   - dampingRatio: clamped to 0.01…1.
@@ -82,39 +85,66 @@ extension Spring {
   /// - Precondition: no number is NaN, and the initial velocity is finite.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
     precondition(!dampingRatio.isNaN && !duration.isNaN, "A spring's parameter is not a number.")
+    precondition(initialVelocity.isFinite, "A spring's initial velocity is not finite.")
     let ratio = min(max(dampingRatio, 0.01), 1)
     let duration = min(max(duration, 0.01), 10)
-    let frequency =
-      Self.frequency(ratio: ratio, duration: duration, velocity: initialVelocity)
-      ?? Self.frequency(ratio: ratio, duration: duration, velocity: 0) ?? 5 / duration
+    let frequency = Envelope(ratio: ratio, duration: duration, velocity: initialVelocity).frequency
     self.init(
       stiffness: frequency * frequency, damping: 2 * ratio * frequency,
       initialVelocity: initialVelocity)
   }
+}
 
-  /// The frequency whose envelope ends at ε, or nil where Newton's steps do not arrive.
-  private static func frequency(ratio: Double, duration: Double, velocity: Double) -> Double? {
-    let epsilon = 0.001
-    let root = ((1 - ratio) * (1 + ratio)).squareRoot()
-    /// The envelope at the end, and its derivative by ω.
-    func envelope(_ w: Double) -> (value: Double, slope: Double) {
-      guard ratio < 1 else {
-        let decay = exp(-w * duration)
-        return (
-          decay * ((w - velocity) * duration + 1), decay * duration * duration * (velocity - w)
-        )
-      }
-      let decay = exp(-ratio * w * duration)
-      let amplitude = (ratio * w - velocity) / (w * root)
-      let slope = (velocity / (w * w * root) - ratio * duration * amplitude) * decay
-      return amplitude < 0 ? (-amplitude * decay, -slope) : (amplitude * decay, slope)
+/// What is left of a spring's oscillation at the end of a duration, by its frequency.
+///
+///     v₀ ≤ 0                    v₀ > 0
+///     │╲                        │╲
+///     │ ╲                       │ ╲    peak
+///     │  ╲                      │  ╲  ╱╲
+///     ε┄┄┄╲┄┄┄┄┄┄               ε┄┄┄╲╱┄┄╲┄┄┄┄
+///     └────────── ω             └───zero─────── ω
+private struct Envelope {
+  let ratio: Double
+  let duration: Double
+  let velocity: Double
+  /// What the envelope is to come down to.
+  private let epsilon = 0.001
+
+  init(ratio: Double, duration: Double, velocity: Double) {
+    (self.ratio, self.duration, self.velocity) = (ratio, duration, velocity)
+  }
+
+  private func value(_ w: Double) -> Double {
+    let decay = exp(-ratio * w * duration)
+    guard ratio < 1 else { return abs((w - velocity) * duration + 1) * decay }
+    return abs(ratio - velocity / w) / ((1 - ratio) * (1 + ratio)).squareRoot() * decay
+  }
+
+  /// The frequency from which on the envelope is below ε: the largest at which it is ε.
+  var frequency: Double {
+    // An interval in which the envelope falls through ε, once and for all. At its upper end a decay of
+    // e^−1000 leaves nothing.
+    var (low, high) = (0.0, 1000 / (ratio * duration))
+    if velocity > 0 {
+      if value(peak) > epsilon { low = peak } else { high = min(zero, high) }
     }
-    var w = 5 / duration
-    for _ in 0..<12 {
-      let (value, slope) = envelope(w)
-      w -= (value - epsilon) / slope
-      guard w > 0, w.isFinite else { return nil }
+    while true {
+      let middle = low + (high - low) / 2
+      guard low < middle, middle < high else { return high }
+      if value(middle) > epsilon { low = middle } else { high = middle }
     }
-    return abs(envelope(w).value - epsilon) < epsilon / 2 ? w : nil
+  }
+
+  /// Where the envelope vanishes, for positive velocities.
+  private var zero: Double { ratio < 1 ? velocity / ratio : velocity - 1 / duration }
+
+  /// Where the envelope is largest beyond that: its derivative there is 0.
+  ///
+  ///     ζ < 1:   ζ²d ω² − ζd v₀ ω − v₀ = 0
+  ///     ζ = 1:   ω = v₀
+  private var peak: Double {
+    guard ratio < 1 else { return velocity }
+    let way = velocity * duration
+    return (way + (way * (way + 4)).squareRoot()) / (2 * ratio * duration)
   }
 }

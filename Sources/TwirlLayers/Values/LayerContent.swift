@@ -83,14 +83,19 @@ public struct GradientProperties: Equatable, Sendable {
 
 /// The values of a text layer.
 public struct TextProperties: Equatable, Sendable {
-  /// The line of text.
+  /// The text.
   public var string = ""
   /// The font.
   public var font = Font.system(size: 17)
   /// The colour of the text.
   public var foregroundColor = Color.black
-  /// Where the line lies horizontally.
-  public var alignment = TextLayer.Alignment.left
+  /// How the text is set: alignment, line breaking and number of lines.
+  public var paragraphStyle = ParagraphStyle(lineBreakMode: .byClipping)
+  /// Where the lines lie horizontally.
+  public var alignment: TextAlignment {
+    get { paragraphStyle.alignment }
+    set { paragraphStyle.alignment = newValue }
+  }
 
   /// Creates the values of a new text layer: an empty line in the system's font at 17 points.
   public init() {}
