@@ -102,6 +102,9 @@ private final class PeerDrawing {
     case .image: context.draw(picture, in: CGRect(x: -80, y: -80, width: 160, height: 160))
     case .card:
       let card = CGRect(x: -120, y: -70, width: 240, height: 140)
+      context.drawShadow(
+        ofRoundedRect: card.offsetBy(dx: 0, dy: 8), cornerRadius: 16, sigma: 12,
+        color: Color(white: 0, alpha: 0.3))
       context.setFillColor(.white)
       context.fill(Path(roundedRect: card, cornerRadius: 16))
     case .text:

@@ -6,8 +6,8 @@ if CommandLine.arguments.dropFirst().first == "peers" {
   servePeerBenchmark()
   exit(0)
 }
-//measureRaster()
+measureRaster()
 measureCost(plot: "out/cost.png")
-//measureAnimations()
-//measureDamage()
-//measureEncoders()
+measureAnimations()
+measureDamage()
+measureEncoders()
