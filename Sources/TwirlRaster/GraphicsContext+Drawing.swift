@@ -11,6 +11,7 @@ extension GraphicsContext {
   /// - Precondition: the transform takes no point out of the finite numbers.
   public func fill(_ path: Path, rule: FillRule = .nonZero) {
     guard !path.isEmpty, isVisible(state.fillPaint) else { return }
+    if fillFromCache(path, rule: rule) { return }
     fill(flattened(path), rule: rule)
   }
 

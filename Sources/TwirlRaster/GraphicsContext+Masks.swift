@@ -47,6 +47,13 @@ extension GraphicsContext {
     let shortest = 8
     var column = columns.lowerBound
     while column < columns.upperBound {
+      // Most of a text's mask is empty: eight bytes at a time.
+      while column &+ 8 <= columns.upperBound,
+        UnsafeRawPointer(values + column).loadUnaligned(as: UInt64.self) == 0
+      {
+        column &+= 8
+      }
+      if column == columns.upperBound { break }
       let value = values[column]
       var end = column &+ 1
       while end < columns.upperBound && values[end] == value { end &+= 1 }

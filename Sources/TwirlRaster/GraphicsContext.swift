@@ -48,6 +48,7 @@ public final class GraphicsContext {
   }
 
   let rasterizer = CoverageRasterizer()
+  let coverageCache = CoverageCache()
   var state: State
   var savedStates: [State] = []
   /// The surface that is drawn on.
