@@ -5,13 +5,17 @@ extension GraphicsContext {
   /// Begins a group: what is drawn until `endTransparencyLayer` is drawn aside and then composited as
   /// one picture.
   ///
-  /// The group starts clear, with alpha 1 and without the clip's paths, which apply to the group as a
-  /// whole; so overlapping parts do not show through each other. The state is saved, and restored at the
-  /// end. Groups nest.
+  /// The group starts clear, with alpha 1, the normal blend mode and without the clip's paths, which
+  /// apply to the group as a whole; so overlapping parts do not show through each other. The state is
+  /// saved, and restored at the end. Groups nest.
+  ///
+  /// The group is composited with the blend mode that was set before it, over all its pixels within
+  /// the clip, drawn or not: with `.sourceIn` or `.copy`, what was below is gone where the group is
+  /// clear.
   ///
   /// - Parameters:
   ///   - alpha: the group's opacity, 0...1, clamped; nil stands for the current alpha.
-  ///   - bounds: pixels of the device that the group is known to stay in; nothing is drawn outside.
+  ///   - bounds: pixels of the device that the group is limited to; nothing is changed outside.
   ///     Time and memory go by the part of it within the clip.
   /// - Precondition: the alpha is not NaN.
   public func beginTransparencyLayer(alpha: CGFloat? = nil, in bounds: PixelRect? = nil) {
@@ -24,6 +28,7 @@ extension GraphicsContext {
       bitmap: Bitmap(width: area.width, height: area.height), origin: (area.x, area.y),
       opacity: UInt8((min(max(alpha, 0), 1) * 255).rounded()), savedStates: savedStates.count)
     state.alpha = 1
+    state.blendMode = .normal
     state.hardClip = area
     state.drawingBounds = area
     state.mask = nil
@@ -45,26 +50,31 @@ extension GraphicsContext {
     composite(group)
   }
 
-  /// Draws a group over the current surface with its opacity, through the clip's paths.
+  /// Draws a group on the current surface with its opacity, through the clip's paths.
   private func composite(_ group: Surface) {
-    let area = group.drawn
-    guard !area.isEmpty, group.opacity > 0 else { return }
+    let mode = state.blendMode
+    let area = mode.changesUnderClear ? group.area : group.drawn
+    guard !area.isEmpty, group.opacity > 0 || mode.changesUnderClear else { return }
+    // Source over destination, an opacity is the same as a coverage.
+    let (opacity, coverage) = mode == .normal ? (255, group.opacity) : (group.opacity, 255)
     let mask = state.mask
-    draw(in: area) { memory in
-      group.bitmap.withUnsafePixels { pixels in
-        guard let base = pixels.baseAddress else { return }
-        base.withMemoryRebound(to: UInt32.self, capacity: pixels.count) { words in
-          var sink = BitmapSink(
-            memory: memory, words: words, origin: group.origin, stride: group.bitmap.width)
-          func fill(_ sink: inout some CoverageSink) {
-            for row in area.y..<area.maxY {
-              sink.begin(row: row)
-              sink.span(area.x..<area.maxX, coverage: group.opacity)
-            }
-          }
-          if let mask { ClippedSink.with(sink, mask: mask, fill) } else { fill(&sink) }
+    group.bitmap.withWords { words in
+      let pixels = BitmapPixels(
+        words: words, origin: group.origin, stride: group.bitmap.width, opacity: opacity)
+      func fill(_ sink: inout some CoverageSink) {
+        for row in area.y..<area.maxY {
+          sink.begin(row: row)
+          sink.span(area.x..<area.maxX, coverage: coverage)
         }
+      }
+      draw(pixels, mode: mode, in: area) { sink in
+        if let mask { ClippedSink.with(sink, mask: mask, fill) } else { fill(&sink) }
       }
     }
   }
+}
+
+extension GraphicsContext.Surface {
+  /// The device's pixels that the bitmap has.
+  fileprivate var area: PixelRect { bitmap.bounds.offsetBy(x: origin.x, y: origin.y) }
 }

@@ -4,9 +4,14 @@ import TwirlGraphics
 // MARK: - The pen
 
 extension GraphicsContext {
-  /// Sets the colour of strokes; black at first.
+  /// Sets the paint of strokes; black at first.
+  public func setStrokePaint(_ paint: Paint) {
+    state.strokePaint = paint
+  }
+
+  /// Sets the paint of strokes to a colour.
   public func setStrokeColor(_ color: Color) {
-    state.strokeColor = color
+    state.strokePaint = .color(color)
   }
 
   /// Sets the width of lines in user space, 1 at first.
@@ -61,21 +66,21 @@ extension GraphicsContext {
 // MARK: - Strokes
 
 extension GraphicsContext {
-  /// Draws a line along a path, in user space, in the stroke colour.
+  /// Draws a line along a path, in user space, with the stroke paint.
   ///
   /// The pen is round in user space: a transform that scales the axes differently makes lines of
   /// different widths, as in Core Graphics. A line that crosses itself is drawn once, whatever the
   /// colour's opacity. Under a transform without an inverse nothing is drawn.
   public func stroke(_ path: Path) {
-    guard !path.isEmpty, state.strokeStyle.lineWidth > 0, isVisible(state.strokeColor) else {
+    guard !path.isEmpty, state.strokeStyle.lineWidth > 0, isVisible(state.strokePaint) else {
       return
     }
     let polygons = FlattenedPath(
       stroking: path, style: state.strokeStyle, transform: state.ctm)
-    draw(polygons, rule: .nonZero, color: state.strokeColor)
+    draw(polygons, rule: .nonZero, paint: state.strokePaint)
   }
 
-  /// Draws a line along a rectangle's sides, in user space, in the stroke colour.
+  /// Draws a line along a rectangle's sides, in user space, with the stroke paint.
   ///
   /// A rectangle with one side of length 0 gives a line, and a null one nothing.
   public func stroke(_ rect: CGRect) {
@@ -96,21 +101,5 @@ extension GraphicsContext {
     setLineWidth(width)
     stroke(rect)
     state.strokeStyle = before
-  }
-}
-
-// MARK: - Projective fills
-
-extension GraphicsContext {
-  /// Fills a path as a projective map shows it in user space, with the fill colour.
-  ///
-  /// What lies behind the eye is not drawn, nor anything under a map without an inverse.
-  /// - Precondition: the map, and with it the current transform, is finite.
-  public func fill(
-    _ path: Path, projectedBy transform: ProjectiveTransform, rule: FillRule = .nonZero
-  ) {
-    guard !path.isEmpty, isVisible(state.fillColor) else { return }
-    let toDevice = transform.concatenating(ProjectiveTransform(state.ctm))
-    fill(FlattenedPath(path, projectedBy: toDevice), rule: rule)
   }
 }

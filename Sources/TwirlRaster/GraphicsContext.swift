@@ -1,7 +1,7 @@
 import Foundation
 import TwirlGraphics
 
-/// Draws into a bitmap with Core Graphics' model: a transform, a clip, a colour, a stack of states.
+/// Draws into a bitmap with Core Graphics' model: a transform, a clip, paints, a stack of states.
 ///
 ///     let context = GraphicsContext(width: 320, height: 200)
 ///     context.setFillColor(Color(hex: "#007AFF") ?? .black)
@@ -12,7 +12,7 @@ import TwirlGraphics
 ///
 /// The device is the bitmap: pixels, the origin at the top left, y down. User space is the same until
 /// the transform is changed. Edges are antialiased by exact area coverage; colours are composited
-/// premultiplied source-over, in sRGB's encoding. What a pixel gets does not depend on the clip
+/// premultiplied, source-over unless another blend mode is set, in sRGB's encoding. What a pixel gets does not depend on the clip
 /// rectangle: a part of a picture drawn alone equals the same part of the whole, byte for byte.
 ///
 /// A context belongs to one thread at a time. It keeps its buffers, so one that draws many pictures is
@@ -21,10 +21,11 @@ public final class GraphicsContext {
   /// What `saveGState` saves.
   struct State {
     var ctm = CGAffineTransform.identity
-    var fillColor = Color.black
-    var strokeColor = Color.black
+    var fillPaint = Paint.color(.black)
+    var strokePaint = Paint.color(.black)
     var strokeStyle = StrokeStyle()
     var alpha: CGFloat = 1
+    var blendMode = BlendMode.normal
     /// The clip's rectangles: what may be written at all.
     var hardClip: PixelRect
     /// The part of it that the clip's paths leave.
@@ -52,6 +53,8 @@ public final class GraphicsContext {
   var surface: Surface
   /// The surfaces below it, while transparency layers are open; the bitmap itself comes first.
   var surfacesBelow: [Surface] = []
+  /// Memory for a run of a paint's pixels.
+  let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: PaintSink.runLength)
 
   /// Creates a context that draws over a bitmap.
   ///
@@ -65,6 +68,8 @@ public final class GraphicsContext {
     surface = Surface(bitmap: bitmap)
     state = State(hardClip: bitmap.bounds, drawingBounds: bitmap.bounds)
   }
+
+  deinit { scratch.deallocate() }
 
   /// Creates a context with a clear bitmap.
   public convenience init(width: Int, height: Int) {
@@ -88,7 +93,8 @@ public final class GraphicsContext {
 // MARK: - State
 
 extension GraphicsContext {
-  /// Puts a copy of the state on a stack: the transform, the colours, the pen, the alpha and the clip.
+  /// Puts a copy of the state on a stack: the transform, the paints, the pen, the alpha, the blend mode
+  /// and the clip.
   public func saveGState() {
     savedStates.append(state)
   }
@@ -103,9 +109,19 @@ extension GraphicsContext {
     state = savedStates.removeLast()
   }
 
-  /// Sets the colour of fills.
+  /// Sets the paint of fills; black at first.
+  public func setFillPaint(_ paint: Paint) {
+    state.fillPaint = paint
+  }
+
+  /// Sets the paint of fills to a colour.
   public func setFillColor(_ color: Color) {
-    state.fillColor = color
+    state.fillPaint = .color(color)
+  }
+
+  /// Sets how all that is drawn combines with what is there; `.normal` at first.
+  public func setBlendMode(_ mode: BlendMode) {
+    state.blendMode = mode
   }
 
   /// Sets the opacity of all that is drawn, 0...1, on top of the colours' own; values outside are
