@@ -47,13 +47,13 @@ extension GraphicsContext {
     let group = surface
     surface = below
     state = savedStates.removeLast()
-    composite(group)
+    composite(group, within: group.area)
   }
 
   /// Draws a group on the current surface with its opacity, through the clip's paths.
-  private func composite(_ group: Surface) {
+  func composite(_ group: Surface, within bounds: PixelRect) {
     let mode = state.blendMode
-    let area = mode.changesUnderClear ? group.area : group.drawn
+    let area = mode.changesUnderClear ? bounds : group.drawn
     guard !area.isEmpty, group.opacity > 0 || mode.changesUnderClear else { return }
     // Source over destination, an opacity is the same as a coverage.
     let (opacity, coverage) = mode == .normal ? (255, group.opacity) : (group.opacity, 255)
