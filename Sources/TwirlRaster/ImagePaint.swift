@@ -46,7 +46,7 @@ public final class MipmappedImage: Equatable, Sendable {
   /// The image and its smaller copies; the last has one pixel.
   ///
   /// Invariant: there is at least one.
-  let levels: [Bitmap]
+  package let levels: [Bitmap]
 
   /// The image itself.
   public var bitmap: Bitmap { levels[0] }

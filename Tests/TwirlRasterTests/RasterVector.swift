@@ -9,6 +9,14 @@ struct RasterVector: Decodable, Sendable, CustomTestStringConvertible {
     var args: [Value]?
     var prop: String?
     var value: Value?
+    /// The name of the gradient or image that the step makes.
+    var `as`: String?
+    /// The name of the gradient that the step changes.
+    var on: String?
+    /// Of an image, in pixels.
+    var size: [Int]?
+    /// An image's only colour, straight.
+    var fill: [Int]?
   }
 
   struct Expectation: Decodable, Sendable {
@@ -23,11 +31,24 @@ struct RasterVector: Decodable, Sendable, CustomTestStringConvertible {
     case number(Double)
     case flag(Bool)
     case text(String)
-    case list([Double])
-    /// A gradient, an image, or what else there may be.
-    case other
+    case list([Value])
+    /// A gradient or an image by its name.
+    case reference(String)
+    case point(x: Double, y: Double)
+
+    private enum Key: String, CodingKey { case ref, x, y }
 
     init(from decoder: any Decoder) throws {
+      if let container = try? decoder.container(keyedBy: Key.self) {
+        if let name = try container.decodeIfPresent(String.self, forKey: .ref) {
+          self = .reference(name)
+        } else {
+          self = .point(
+            x: try container.decode(Double.self, forKey: .x),
+            y: try container.decode(Double.self, forKey: .y))
+        }
+        return
+      }
       let container = try decoder.singleValueContainer()
       if let flag = try? container.decode(Bool.self) {
         self = .flag(flag)
@@ -35,10 +56,8 @@ struct RasterVector: Decodable, Sendable, CustomTestStringConvertible {
         self = .number(number)
       } else if let text = try? container.decode(String.self) {
         self = .text(text)
-      } else if let list = try? container.decode([Double].self) {
-        self = .list(list)
       } else {
-        self = .other
+        self = .list(try container.decode([Value].self))
       }
     }
   }
@@ -50,6 +69,11 @@ struct RasterVector: Decodable, Sendable, CustomTestStringConvertible {
   var expect: [Expectation]
 
   var testDescription: String { id }
+
+  /// Whether the picture has a shadow.
+  ///
+  /// A canvas draws none in a clear colour, as it is at first.
+  var hasShadow: Bool { ops.contains { $0.prop == "shadowColor" } }
 
   /// All of them, from the folder that the environment variable TWIRL_VECTORS names, or else from the
   /// package's fixtures.
