@@ -1,3 +1,4 @@
+import Foundation
 import TwirlGraphics
 
 extension GraphicsContext {
@@ -19,6 +20,7 @@ extension GraphicsContext {
     state.hardClip = area
     state.drawingBounds = area
     state.mask = nil
+    state.shadow = nil
     body()
     precondition(
       savedStates.count == surface.savedStates,
@@ -32,10 +34,21 @@ extension GraphicsContext {
   /// Draws a bitmap that was drawn aside as a transparency layer would be, in the place of the same
   /// pixels of the device, with the current alpha, blend mode and clip.
   package func composite(_ bitmap: Bitmap, in area: PixelRect) {
-    let visible = area.intersection(state.drawingBounds)
-    guard !visible.isEmpty else { return }
     composite(
-      Surface(bitmap: bitmap, origin: (area.x, area.y), opacity: alphaByte, drawn: visible),
-      within: visible)
+      Surface(bitmap: bitmap, origin: (area.x, area.y), opacity: alphaByte, drawn: area))
+  }
+
+  /// Draws the shadow of what a closure draws, by its alpha, without drawing that.
+  ///
+  /// - Parameters:
+  ///   - sigma: the Gaussian's standard deviations along x and y, in pixels.
+  ///   - source: pixels that the closure's drawing stays in.
+  package func drawShadow(
+    sigma: CGSize, source: PixelRect, color: Color, of body: (_ area: PixelRect) -> Void
+  ) {
+    let sigma = (x: Double(sigma.width), y: Double(sigma.height))
+    drawShadow(sigma: sigma, source: source, color: color) { cells, area in
+      cells.add(alphaOf: drawAside(in: area) { body(area) }, at: (area.x, area.y))
+    }
   }
 }

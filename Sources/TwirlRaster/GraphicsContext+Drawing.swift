@@ -70,6 +70,7 @@ extension GraphicsContext {
   func draw(
     _ polygons: FlattenedPath, rule: FillRule, paint: Paint, space: ProjectiveTransform? = nil
   ) {
+    drawShadow(of: polygons, rule: rule, paint: paint, space: space)
     var bounds = polygons.pixelBounds
     let isSolid = if case .color = paint { state.blendMode == .normal } else { false }
     if isSolid { bounds.width += 4 }  // lets the rasterizer draw the right edge four at a time

@@ -45,6 +45,9 @@ extension GraphicsContext {
     guard state.ctm.determinant != 0, isVisible(paint) else { return }
     let bounds = state.drawingBounds
     let rect = CGRect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
+    let shadow = state.shadow
+    state.shadow = nil
     draw(FlattenedPath(Path(rect: rect)), rule: .nonZero, paint: paint)
+    state.shadow = shadow
   }
 }

@@ -82,6 +82,11 @@ extension GraphicsContext {
         y: rect.minY + (part.minY - source.minY) * yScale, width: part.width * xScale,
         height: part.height * yScale)
     let polygons = FlattenedPath(Path(rect: target), projectedBy: space)
+    if let shadow = state.shadow {
+      drawShadow(shadow, source: polygons.moved(by: shadow.offset).pixelBounds) { move in
+        draw(image, from: source, in: rect, interpolation, space: space.concatenating(move))
+      }
+    }
     let bounds = state.drawingBounds.intersection(polygons.pixelBounds)
     guard !bounds.isEmpty else { return }
     let paint = ImagePaint(image, transform: transform, interpolation: interpolation)

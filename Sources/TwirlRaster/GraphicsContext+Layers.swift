@@ -5,8 +5,8 @@ extension GraphicsContext {
   /// Begins a group: what is drawn until `endTransparencyLayer` is drawn aside and then composited as
   /// one picture.
   ///
-  /// The group starts clear, with alpha 1, the normal blend mode and without the clip's paths, which
-  /// apply to the group as a whole; so overlapping parts do not show through each other. The state is
+  /// The group starts clear, with alpha 1, the normal blend mode and without a shadow and the clip's
+  /// paths, which apply to the group as a whole; so overlapping parts do not show through each other. The state is
   /// saved, and restored at the end. Groups nest.
   ///
   /// The group is composited with the blend mode that was set before it, over all its pixels within
@@ -22,13 +22,15 @@ extension GraphicsContext {
     let alpha = alpha ?? state.alpha
     precondition(!alpha.isNaN, "An alpha is NaN.")
     savedStates.append(state)
-    let area = bounds.map(state.drawingBounds.intersection) ?? state.drawingBounds
+    let visible = shadowSource(of: state.drawingBounds)
+    let area = bounds.map(visible.intersection) ?? visible
     surfacesBelow.append(surface)
     surface = Surface(
       bitmap: Bitmap(width: area.width, height: area.height), origin: (area.x, area.y),
       opacity: UInt8((min(max(alpha, 0), 1) * 255).rounded()), savedStates: savedStates.count)
     state.alpha = 1
     state.blendMode = .normal
+    state.shadow = nil
     state.hardClip = area
     state.drawingBounds = area
     state.mask = nil
@@ -47,13 +49,15 @@ extension GraphicsContext {
     let group = surface
     surface = below
     state = savedStates.removeLast()
-    composite(group, within: group.area)
+    drawShadow(of: group)
+    composite(group)
   }
 
   /// Draws a group on the current surface with its opacity, through the clip's paths.
-  func composite(_ group: Surface, within bounds: PixelRect) {
+  func composite(_ group: Surface) {
     let mode = state.blendMode
-    let area = mode.changesUnderClear ? bounds : group.drawn
+    let area = (mode.changesUnderClear ? group.area : group.drawn)
+      .intersection(state.drawingBounds)
     guard !area.isEmpty, group.opacity > 0 || mode.changesUnderClear else { return }
     // Source over destination, an opacity is the same as a coverage.
     let (opacity, coverage) = mode == .normal ? (255, group.opacity) : (group.opacity, 255)

@@ -26,6 +26,7 @@ public final class GraphicsContext {
     var strokeStyle = StrokeStyle()
     var alpha: CGFloat = 1
     var blendMode = BlendMode.normal
+    var shadow: Shadow?
     /// The clip's rectangles: what may be written at all.
     var hardClip: PixelRect
     /// The part of it that the clip's paths leave.
@@ -93,8 +94,8 @@ public final class GraphicsContext {
 // MARK: - State
 
 extension GraphicsContext {
-  /// Puts a copy of the state on a stack: the transform, the paints, the pen, the alpha, the blend mode
-  /// and the clip.
+  /// Puts a copy of the state on a stack: the transform, the paints, the pen, the alpha, the blend mode,
+  /// the shadow and the clip.
   public func saveGState() {
     savedStates.append(state)
   }
