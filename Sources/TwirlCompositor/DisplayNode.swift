@@ -59,8 +59,8 @@ package struct DisplayNode: Equatable, Sendable {
 
     package var shape: Shape
     package var color: Color
-    /// The standard deviations along x and y: in the shape's space for a rounded rectangle, and else
-    /// in pixels.
+    /// The standard deviations along x and y: in the shape's space for a rounded rectangle and for a
+    /// path without perspective, in pixels for anything else.
     package var sigma: CGSize
   }
 
@@ -129,7 +129,13 @@ extension DisplayNode {
       let reach = Self.reach(shadow.sigma)
       shape = PixelRect(covering: rect.insetBy(dx: -reach.width, dy: -reach.height).applying(map))
     case .path(let path, let map):
-      shape = map.pixels(around: path.controlBounds).outset(by: Self.reach(shadow.sigma))
+      var sigma = shadow.sigma
+      if case .affine = map {
+        // Blurred on the device, with no more than the greatest stretch.
+        let stretch = map.greatestStretch
+        sigma = CGSize(width: sigma.width * stretch, height: sigma.height * stretch)
+      }
+      shape = map.pixels(around: path.controlBounds).outset(by: Self.reach(sigma))
     case .alpha(let nodes):
       shape = nodes.bounds.outset(by: Self.reach(shadow.sigma))
     }

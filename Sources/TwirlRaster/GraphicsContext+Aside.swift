@@ -43,12 +43,22 @@ extension GraphicsContext {
   /// - Parameters:
   ///   - sigma: the Gaussian's standard deviations along x and y, in pixels.
   ///   - source: pixels that the closure's drawing stays in.
+  ///   - body: draws the source; it is called for one part after another.
   package func drawShadow(
     sigma: CGSize, source: PixelRect, color: Color, of body: (_ area: PixelRect) -> Void
   ) {
     let sigma = (x: Double(sigma.width), y: Double(sigma.height))
+    // A large blur looks far around: memory is bounded by drawing the source in bands.
+    let limit = 1 << 22
     drawShadow(sigma: sigma, source: source, color: color) { cells, area in
-      cells.add(alphaOf: drawAside(in: area) { body(area) }, at: (area.x, area.y))
+      let height = max(limit / max(area.width, 1), 1)
+      var y = area.y
+      while y < area.maxY {
+        let band = PixelRect(
+          x: area.x, y: y, width: area.width, height: min(height, area.maxY - y))
+        cells.add(alphaOf: drawAside(in: band) { body(band) }, at: (band.x, band.y))
+        y += height
+      }
     }
   }
 }
