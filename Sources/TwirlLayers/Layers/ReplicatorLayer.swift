@@ -28,7 +28,11 @@ public final class ReplicatorLayer: Layer {
   public var preservesDepth = false
 
   private var replicator: ReplicatorProperties {
-    if case .replicator(let replicator) = values.content { replicator } else { ReplicatorProperties() }
+    if case .replicator(let replicator) = values.content {
+      replicator
+    } else {
+      ReplicatorProperties()
+    }
   }
 
   private func set(_ property: AnimatableProperty, _ value: AnimatableValue) {

@@ -133,7 +133,8 @@ public struct ReplicatorProperties: Equatable, Sendable {
     let (base, k) = (instanceColor ?? .white, CGFloat(instance))
     func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
     return Color(
-      red: unit(base.red + instanceRedOffset * k), green: unit(base.green + instanceGreenOffset * k),
+      red: unit(base.red + instanceRedOffset * k),
+      green: unit(base.green + instanceGreenOffset * k),
       blue: unit(base.blue + instanceBlueOffset * k),
       alpha: unit(base.alpha + instanceAlphaOffset * k))
   }
