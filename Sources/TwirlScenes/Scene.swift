@@ -24,7 +24,7 @@ import TwirlViews
 /// `transform` is six numbers or a list of `{"scale": s or [sx, sy]}`, `{"rotate": degrees}` and
 /// `{"translate": [x, y]}`, each concatenated as `scaledBy`, `rotated(by:)` and `translatedBy` do.
 /// Further keys: `id`, `alpha`, `hidden`, `clipsToBounds`, `userInteractionEnabled`,
-/// `backgroundColor`, `cornerRadius`, `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
+/// `backgroundColor`, `cornerRadius`, `borderWidth`, `borderColor`, `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
 /// and `font`; of labels `text`, `textColor`, `textAlignment` and `font`
 /// (`{"family", "weight", "italic", "size"}`).
 ///
@@ -33,12 +33,38 @@ import TwirlViews
 /// - `{"set": id, ...changes}` at once. With `"keepingFrame": true` a new anchor point moves the
 ///   position so that the view stays where it is, whatever its transform.
 /// - `{"animate": id, "duration": s, "delay": s, "curve": ..., "options": [...], "to": {...changes}}`.
-///   Curves: "easeInOut" (the default), "easeIn", "easeOut", "linear" or [x1, y1, x2, y2]. Options:
-///   "allowUserInteraction", "beginFromCurrentState", "repeat", "autoreverse". As in UIKit, an
-///   animation that changes nothing ends at once, whatever its duration (a "wait" does not); one that
-///   repeats never ends, so that a step after it is an error.
+///   Options: "allowUserInteraction", "beginFromCurrentState", "repeat", "autoreverse" and
+///   "layoutSubviews" (which is always so). As in UIKit, an animation that changes nothing ends at once,
+///   whatever its duration (a "wait" does not); one that repeats never ends, so that a step after it is
+///   an error.
+/// - The same with `"keyframes": [{"at": 0...1, "from": 0...1, "to": {...changes}}, ...]` instead of
+///   `to`, for changes that are spread over the duration: see below.
+/// - `{"transition": id, "duration": s, "style": ..., "curve": ..., "options": [...],
+///   "to": {...changes}, "steps": [...]}` changes the picture of a view and of all in it: see below.
 /// - `{"wait": s}`, `{"together": [steps]}`, which ends when all have, `{"repeat": n, "steps": [...]}`.
 /// - `{"perform": "viewTransform", "on": id}`; see ``ViewTransform``.
+///
+/// **Curves** are "easeInOut" (the default), "easeIn", "easeOut", "linear", [x1, y1, x2, y2], or a
+/// spring in one of three forms, each with an optional `velocity` in whole distances a second:
+///
+/// - `{"spring": {"dampingRatio": 0.01...1}}` settles in the step's duration, as UIView's springs do.
+/// - `{"spring": {"duration": s, "bounce": -1...1}}` has a perceptual duration (0.5 s) and a bounce (0);
+///   a bounce of 1 swings for ever.
+/// - `{"spring": {"mass": m, "stiffness": k, "damping": c}}` has physical constants (1, 100, 10, as Core
+///   Animation's); more than the critical damping counts as that.
+///
+/// The latter two take the time that they need to settle, and their steps have no `duration`.
+///
+/// **Key frames** are reached at a part of the duration, `at`, and begin where the one before them ends,
+/// or at `from`, with which they may overlap. `calculationMode` is "linear" (the default), "discrete",
+/// "paced", "cubic" or "cubicPaced"; the paced ones go by the values alone. As in UIKit one curve runs
+/// over the whole, and is "easeInOut" unless the step says otherwise: with "linear" an `at` is a part of
+/// the time exactly. It has a name; springs and control points are for plain animations.
+///
+/// **Transitions** are, by `style`, "crossDissolve" (the default), "flipFromLeft", "flipFromRight",
+/// "flipFromTop" or "flipFromBottom". What changes does so at once, behind the transition: the view
+/// itself by `to`, it and others by the `set` steps in `steps`. With the option
+/// "allowAnimatedContent" the changes that can animate do so meanwhile. Curves have names here, too.
 ///
 /// Each tap runs a view's `onTap` from its first step on, beside what runs already. Taps come before
 /// the script's steps of the same instant, and taps of one instant in the order of the file.
@@ -46,9 +72,10 @@ import TwirlViews
 /// **Changes** are `anchorPoint`, `frame`, `bounds`, `center`, `transform` (also "identity"), then
 /// `scale`, `rotate` (degrees) and `translate`, which concatenate onto the transform, and `alpha`,
 /// `backgroundColor`, `cornerRadius`; they are made in this order. A frame is set under the transform
-/// that the view has when the step begins. `set` also changes `hidden`, `clipsToBounds`,
-/// `userInteractionEnabled`, `title` and `text`. A change of geometry that takes a view more than a
-/// thousand times as far as ``coordinateLimit`` is left out.
+/// that the view has when the step begins. `set`, and a transition's `to`, also change `hidden`,
+/// `clipsToBounds`, `userInteractionEnabled`, `borderWidth`, `borderColor`, and the texts with their
+/// looks: `title`, `titleColor`, `text`, `textColor`, `textAlignment`, `font`. A change of geometry that
+/// takes a view more than a thousand times as far as ``coordinateLimit`` is left out.
 ///
 /// Invariant: steps and events name views that are there, and all numbers are in range.
 public struct Scene: Sendable {
@@ -64,6 +91,8 @@ public struct Scene: Sendable {
   let script: [Step]
   /// All texts that steps set, on taps, too.
   let textChanges: [TextChange]
+  /// All fonts that steps set.
+  let fontChanges: [FontChange]
   let events: [Event]
 
   /// A tap.
@@ -114,7 +143,7 @@ public struct Scene: Sendable {
 
   init(
     size: CGSize, scale: CGFloat, backgroundColor: Color, path: String, views: [ViewDescription],
-    script: [Step], textChanges: [TextChange], events: [Event]
+    script: [Step], textChanges: [TextChange], fontChanges: [FontChange], events: [Event]
   ) {
     self.size = size
     self.scale = scale
@@ -123,6 +152,7 @@ public struct Scene: Sendable {
     self.views = views
     self.script = script
     self.textChanges = textChanges
+    self.fontChanges = fontChanges
     self.events = events
   }
 }

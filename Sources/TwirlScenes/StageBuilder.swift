@@ -46,6 +46,8 @@ struct StageBuilder {
     }
     if let color = description.backgroundColor { view.backgroundColor = color }
     if let radius = description.cornerRadius { view.layer.cornerRadius = radius }
+    if let width = description.borderWidth { view.layer.borderWidth = width }
+    if let color = description.borderColor { view.layer.borderColor = color }
     if let id = description.id { context.register(view, id: id) }
     if !description.onTap.isEmpty {
       view.onTap = { [context] in context.run(description.onTap) }

@@ -31,6 +31,8 @@ struct ViewDescription: Sendable {
   var isUserInteractionEnabled: Bool?
   var backgroundColor: Color?
   var cornerRadius: CGFloat?
+  var borderWidth: CGFloat?
+  var borderColor: Color?
   /// A button's title or a label's text.
   var text: SceneText?
   var textColor: Color?
@@ -52,6 +54,13 @@ struct TextChange: Sendable {
   /// The kind of view that has such a text.
   var kind: ViewDescription.Kind
   var text: SceneText
+}
+
+/// A step's new font for a view, and its place in the file.
+struct FontChange: Sendable {
+  var id: String
+  var font: Font
+  var path: String
 }
 
 extension ViewDescription {

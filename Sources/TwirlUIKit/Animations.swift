@@ -45,6 +45,11 @@ public typealias UICubicTimingParameters = CubicTimingParameters
 /// A spring for a property animator.
 public typealias UISpringTimingParameters = SpringTimingParameters
 
+#if !canImport(Darwin)
+  /// A number of seconds.
+  public typealias CFTimeInterval = TimeInterval
+#endif
+
 /// The instant of the stage whose code runs now, in seconds of its clock; 0 outside of stages.
 public func CACurrentMediaTime() -> TimeInterval { Clock.currentMediaTime() }
 
@@ -78,6 +83,31 @@ extension TimingFunction {
   @_disfavoredOverload
   public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
     self.init(controlPoints: CGFloat(x1), CGFloat(y1), CGFloat(x2), CGFloat(y2))
+  }
+}
+
+/// An animation whose key frames are timed: a key-frame animation.
+///
+/// Twirl's own key times are of Double, Quartz Core's are NSNumbers. Both stand beside each other here:
+/// a list of literals is one of Double, and `[NSNumber]` is taken as well.
+public protocol KeyTimedAnimation: AnyObject {
+  /// The fraction of the duration at which each value is reached.
+  var keyTimes: [Double]? { get set }
+}
+
+extension KeyframeAnimation: KeyTimedAnimation {}
+
+extension KeyTimedAnimation {
+  /// The fraction of the duration at which each value is reached.
+  public var keyTimes: [NSNumber]? {
+    get {
+      let times: [Double]? = keyTimes
+      return times?.map { NSNumber(value: $0) }
+    }
+    set {
+      let times: [Double]? = newValue?.map(\.doubleValue)
+      keyTimes = times
+    }
   }
 }
 

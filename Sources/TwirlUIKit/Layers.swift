@@ -61,6 +61,27 @@ extension Layer {
   }
 }
 
+// Hints for a renderer that keeps pixels, which this one does not: taken, and without effect.
+extension Layer {
+  /// Whether the layer is kept as pixels: never, whatever is set.
+  public var shouldRasterize: Bool {
+    get { false }
+    set {}
+  }
+
+  /// The scale of such pixels: 1, whatever is set.
+  public var rasterizationScale: CGFloat {
+    get { 1 }
+    set {}
+  }
+
+  /// Whether edges are smooth: always, whatever is set.
+  public var allowsEdgeAntialiasing: Bool {
+    get { true }
+    set {}
+  }
+}
+
 extension GradientLayer {
   /// The colours, from start to end; what is no colour does not count.
   public var colors: [Any]? {

@@ -5,7 +5,8 @@
 // What compiles unchanged: views, labels, buttons, controls and tap or long-press recognizers with
 // closures; UIView.animate in all its forms (curves, springs, key frames, transitions, property
 // animators); layers for shapes, gradients and text; basic, key-frame, spring and group animations,
-// transitions and transactions; paths, transforms, colours, fonts.
+// transitions and transactions; paths, transforms, colours, fonts. Animations take values as they are or
+// wrapped: NSNumber, NSValue(cgPoint:), NSValue(caTransform3D:), and key times as [NSNumber].
 //
 // What does not, and what to write instead:
 //
@@ -13,13 +14,15 @@
 //                                 its class: addTarget(self, action: CardView.flip, for: …)
 //     super.init(coder:)          fatalError, as Xcode writes it: nothing is decoded here
 //     let path = CGMutablePath()  var path: it is a value
-//     NSValue(cgPoint: p)         p: a value is given as it is; numbers may stay NSNumber, but key times
-//                                 are of Double
+//     UITapGestureRecognizer(target:action:)
+//                                 UITapGestureRecognizer { recognizer in … }
 //     let p = layer.presentation()
 //                                 guard let, if let or ?., since both kinds are known here
 //     DispatchQueue, Timer, CADisplayLink
 //                                 they follow the wall clock: a delay, a completion, or the stage's
 //                                 schedule(at:)
+//     layer.mask, maskedCorners, cornerCurve, shadowPath, CAReplicatorLayer, CAEmitterLayer
+//                                 not there
 //     constraints, stack views, images, dark mode
 //                                 frames set in layoutSubviews(); the colours are those of light mode
 @_exported import Foundation

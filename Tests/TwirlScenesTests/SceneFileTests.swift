@@ -50,4 +50,11 @@ import TwirlViews
     #expect(scene.backgroundColor.pixel.red == 0xF2 && scene.backgroundColor.pixel.blue == 0xF7)
     #expect(scene.viewIDs == ["recommend"])
   }
+
+  @Test(arguments: ["springs", "keyframes", "transitions", "options", "looks"])
+  func fixtureWithoutTextLoads(_ name: String) throws {
+    let scene = try Fixtures.scene(name)
+    #expect(scene.size == CGSize(width: 320, height: 240) && scene.scale == 2)
+    #expect(scene.viewIDs.count >= 3)
+  }
 }

@@ -13,7 +13,7 @@ import TwirlViews
       {"id": "a", "type": "button", "frame": [120, 78, 120, 44], "anchorPoint": [0.5, 0.5],
        "transform": [{"scale": 2}, {"rotate": 30}, {"translate": [1, 2]}, {"scale": [1, 3]}],
        "alpha": 0.5, "hidden": false, "clipsToBounds": true, "userInteractionEnabled": true,
-       "backgroundColor": "#007AFF", "cornerRadius": 10, "title": "AV", "titleColor": "#FFF",
+       "backgroundColor": "#007AFF", "cornerRadius": 10, "borderWidth": 1, "borderColor": "#000", "title": "AV", "titleColor": "#FFF",
        "font": {"family": "Twirl Test", "weight": 600, "italic": false, "size": 17},
        "onTap": [{"perform": "viewTransform", "on": "a"}]},
       {"id": "b", "type": "view", "bounds": [1, 2, 30, 40], "center": [5, 6],
@@ -28,6 +28,20 @@ import TwirlViews
                "backgroundColor": "#ABC", "cornerRadius": 2}},
        {"together": [{"wait": 0.2}, {"perform": "viewTransform", "on": "b"}]},
        {"repeat": 3, "steps": [{"set": "c", "text": "V", "hidden": true}, {"wait": 0.01}]},
+       {"together": [
+         {"animate": "b", "duration": 0.1, "curve": {"spring": {"dampingRatio": 0.5, "velocity": 9}},
+          "to": {"rotate": 45}},
+         {"animate": "b", "delay": 0.01, "curve": {"spring": {"duration": 0.1, "bounce": 0.2}},
+          "to": {"center": [40, 40]}},
+         {"animate": "c", "curve": {"spring": {"mass": 1, "stiffness": 9000, "damping": 80,
+          "velocity": -2}}, "to": {"center": [30, 4]}}]},
+       {"animate": "c", "duration": 0.2, "calculationMode": "cubicPaced", "keyframes": [
+         {"at": 0.3, "to": {"center": [9, 8]}}, {"from": 0.1, "at": 0.7, "to": {"alpha": 0.5}},
+         {"at": 1, "to": {"center": [1, 2], "scale": 2}}]},
+       {"transition": "b", "duration": 0.1, "style": "flipFromTop", "curve": "linear",
+        "options": ["allowAnimatedContent"], "to": {"hidden": false, "backgroundColor": "#123"},
+        "steps": [{"set": "c", "text": "A", "textColor": "#FFF", "textAlignment": "right",
+          "font": {"family": "Twirl Test", "size": 9}}, {"set": "a", "titleColor": "#F00"}]},
        {"animate": "c", "duration": 1, "curve": "easeIn", "options": ["repeat"],
         "to": {"frame": [1, 2, 3, 4], "transform": "identity"}}],
      "events": [{"at": 0.6, "tap": "a"}, {"at": 0.9, "tap": [150, 90]},],
@@ -101,7 +115,7 @@ import TwirlViews
     var random = SeededGenerator(seed: 1)
     var outcomes: [String: Int] = [:]
     let valid = Array(Self.text.utf8)
-    for _ in 0..<400 {
+    for _ in 0..<600 {
       var bytes = valid
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -128,7 +142,7 @@ import TwirlViews
     let places = Self.text.matches(of: value).map {
       $0.value.startIndex..<$0.value.endIndex
     }
-    for _ in 0..<400 {
+    for _ in 0..<600 {
       var text = Self.text
       // From the back, so that the places in front stay where they are.
       let first = places.indices.randomElement(using: &random) ?? 0

@@ -27,6 +27,15 @@ import TwirlScenes
       #"{"type": "label", "font": {"family": "Twirl Test"}, "text": "A", "userInteractionEnabled": true, "onTap": [{"set": "v", "text": "é"}], "#,
       "views[0].onTap[0].text: the font \"Twirl Test\" has no glyph for \"é\" (U+00E9); change the text or choose another font"
     ),
+    (
+      #"{"type": "button", "onTap": [{"set": "v", "font": {"family": "Twirl Tset"}}], "#,
+      "views[0].onTap[0].font: no font of the family \"Twirl Tset\" was found; did you mean \"Twirl Test\"?"
+    ),
+    // Each text with each font that it may be shown in.
+    (
+      #"{"type": "button", "font": {"family": "Twirl Test"}, "title": "A", "onTap": [{"set": "v", "font": {"family": "Twirl Test"}}, {"set": "v", "title": "é"}], "#,
+      "views[0].onTap[1].title: the font \"Twirl Test\" has no glyph for \"é\" (U+00E9); change the text or choose another font"
+    ),
   ])
   func isCheckedBeforeTheFirstFrame(_ view: String, _ description: String) throws {
     let scene = try scene(

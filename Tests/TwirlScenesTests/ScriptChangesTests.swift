@@ -142,6 +142,41 @@ import TwirlViews
     #expect(isClose(shown.affineTransform().b, 0.5.squareRoot()))
   }
 
+  @Test func setsLooks() throws {
+    let stage = try scene(
+      ##"""
+      {"version": 1, "size": [9, 9], "views": [
+        {"id": "v", "type": "view", "frame": [0, 0, 9, 9], "borderWidth": 2,
+         "borderColor": "#FF0000"},
+        {"id": "b", "type": "button", "frame": [0, 0, 9, 9], "title": "A",
+         "font": {"family": "Twirl Test"}},
+        {"id": "l", "type": "label", "frame": [0, 0, 9, 9], "text": "A",
+         "font": {"family": "Twirl Test"}}
+      ], "script": [
+        {"wait": 1},
+        {"set": "v", "borderWidth": 3, "borderColor": "#0000FF"},
+        {"set": "b", "titleColor": "#00FF00", "font": {"family": "Twirl Test", "size": 30}},
+        {"transition": "l", "duration": 1,
+         "to": {"textColor": "#0000FF", "textAlignment": "right",
+                "font": {"family": "Twirl Test", "size": 40}}}
+      ]}
+      """##
+    ).makeStage(fonts: Fixtures.fonts)
+    let view = try stage.view("v")
+    let button = try #require(try stage.view("b") as? Button)
+    let label = try #require(try stage.view("l") as? Label)
+    try stage.advance(seconds: 0.5)
+    #expect(
+      view.layer.borderWidth == 2 && view.layer.borderColor == Color(red: 1, green: 0, blue: 0))
+    #expect(button.titleColor == .white && label.textAlignment == .left)
+    try stage.advance(seconds: 1)
+    #expect(
+      view.layer.borderWidth == 3 && view.layer.borderColor == Color(red: 0, green: 0, blue: 1))
+    #expect(button.titleColor == Color(red: 0, green: 1, blue: 0) && button.font.size == 30)
+    #expect(label.textColor == Color(red: 0, green: 0, blue: 1) && label.font.size == 40)
+    #expect(label.textAlignment == .right)
+  }
+
   @Test func setsWhatDoesNotAnimate() throws {
     let stage = try scene(
       #"""

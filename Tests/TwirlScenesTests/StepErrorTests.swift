@@ -8,7 +8,7 @@ import TwirlScenes
     Mistake("[7]", .wrongType, "script[0]: expected a step, found 7"),
     Mistake(
       "[{}]", .missingKey,
-      "script[0]: a step needs one of the keys \"set\", \"animate\", \"wait\", \"together\", \"repeat\" or \"perform\""
+      "script[0]: a step needs one of the keys \"set\", \"animate\", \"transition\", \"wait\", \"together\", \"repeat\" or \"perform\""
     ),
     Mistake(
       #"[{"animte": "card"}]"#, .unknownKey,
@@ -50,8 +50,23 @@ import TwirlScenes
       #"[{"set": "ok", "text": "a"}]"#, .invalidValue,
       "script[0].text: only a label has this, and \"ok\" is a button; remove it"),
     Mistake(
-      #"[{"set": "ok", "font": {}}]"#, .unsupported,
-      "script[0].font: \"font\" is not supported yet; remove it"),
+      #"[{"set": "card", "font": {}}]"#, .invalidValue,
+      "script[0].font: only a button or a label has this, and \"card\" is a view; remove it"),
+    Mistake(
+      ##"[{"set": "note", "titleColor": "#000"}]"##, .invalidValue,
+      "script[0].titleColor: only a button has this, and \"note\" is a label; remove it"),
+    Mistake(
+      #"[{"set": "ok", "textAlignment": "left"}]"#, .invalidValue,
+      "script[0].textAlignment: only a label has this, and \"ok\" is a button; remove it"),
+    Mistake(
+      #"[{"set": "note", "textAlignment": "middle"}]"#, .invalidValue,
+      "script[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\" or \"right\""),
+    Mistake(
+      #"[{"set": "card", "borderWidth": -1}]"#, .invalidValue,
+      "script[0].borderWidth: -1 is not a length in points in 0...10000000"),
+    Mistake(
+      #"[{"set": "card", "shadow": {}}]"#, .unsupported,
+      "script[0].shadow: \"shadow\" is not supported yet; remove it"),
     Mistake(
       #"[{"set": "card", "keepingFrame": true, "alpha": 1}]"#, .invalidValue,
       "script[0].keepingFrame: goes with an \"anchorPoint\"; add one or remove it"),
@@ -82,8 +97,8 @@ import TwirlScenes
       #"[{"animate": "card", "duration": 1, "to": {"anchorPoint": [0, 0], "keepingFrame": true}}]"#,
       .unknownKey, "script[0].to.keepingFrame: does not animate; put it in a \"set\" step"),
     Mistake(
-      #"[{"animate": "card", "duration": 1, "to": {"borderWidth": 1}}]"#, .unsupported,
-      "script[0].to.borderWidth: \"borderWidth\" is not supported yet; remove it"),
+      #"[{"animate": "card", "duration": 1, "to": {"borderWidth": 1}}]"#, .unknownKey,
+      "script[0].to.borderWidth: does not animate; put it in a \"set\" step"),
     Mistake(
       #"[{"animate": "card", "duration": 1, "alpha": 0}]"#, .unknownKey,
       "script[0].alpha: an animation has its changes in \"to\"; put it there"),
@@ -94,13 +109,12 @@ import TwirlScenes
       #"[{"animate": "card", "duration": 1, "curve": "ease", "to": {"alpha": 0}}]"#, .invalidValue,
       "script[0].curve: \"ease\" is unknown; did you mean \"easeIn\"?"),
     Mistake(
-      #"[{"animate": "card", "duration": 1, "curve": {"spring": {}}, "to": {"alpha": 0}}]"#,
-      .unsupported,
-      "script[0].curve.spring: \"spring\" is not supported yet; use \"easeInOut\", \"easeIn\", \"easeOut\" or \"linear\""
-    ),
+      #"[{"animate": "card", "duration": 1, "curve": {}, "to": {"alpha": 0}}]"#, .missingKey,
+      "script[0].curve.spring: missing; add \"spring\": { ... }"),
     Mistake(
-      #"[{"animate": "card", "duration": 1, "curve": {}, "to": {"alpha": 0}}]"#, .wrongType,
-      "script[0].curve: expected a curve's name or [x1, y1, x2, y2], found an object"),
+      #"[{"animate": "card", "duration": 1, "curve": true, "to": {"alpha": 0}}]"#, .wrongType,
+      "script[0].curve: expected a curve's name, [x1, y1, x2, y2] or {\"spring\": { ... }}, found true"
+    ),
     Mistake(
       #"[{"animate": "card", "duration": 1, "curve": [0, 0, 1.5, 1], "to": {"alpha": 0}}]"#,
       .invalidValue, "script[0].curve[2]: 1.5 is not a control point's x in 0...1"),
@@ -111,11 +125,6 @@ import TwirlScenes
       #"[{"animate": "card", "duration": 1, "options": ["reverse"], "to": {"alpha": 0}}]"#,
       .invalidValue,
       "script[0].options[0]: \"reverse\" is unknown; did you mean \"autoreverse\"?"
-    ),
-    Mistake(
-      #"[{"animate": "card", "duration": 1, "options": ["transitionCrossDissolve"], "to": {"alpha": 0}}]"#,
-      .unsupported,
-      "script[0].options[0]: \"transitionCrossDissolve\" is not supported yet; use \"allowUserInteraction\", \"beginFromCurrentState\", \"repeat\" or \"autoreverse\""
     ),
     Mistake(
       #"[{"animate": "card", "duration": 1, "options": ["repeat"], "to": {"alpha": 0}}, {"wait": 1}]"#,

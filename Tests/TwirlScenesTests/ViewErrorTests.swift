@@ -88,11 +88,12 @@ import TwirlScenes
       #"{"type": "view", "cornerCurve": "continuous"}"#, .unsupported,
       "views[0].cornerCurve: \"cornerCurve\" is not supported yet; remove it"),
     Mistake(
-      #"{"type": "view", "borderWidth": 1}"#, .unsupported,
-      "views[0].borderWidth: \"borderWidth\" is not supported yet; remove it"),
+      #"{"type": "view", "borderWidth": -1, "frame": [0, 0, 9, 9]}"#, .invalidValue,
+      "views[0].borderWidth: -1 is not a length in points in 0...10000000"),
     Mistake(
-      ##"{"type": "view", "borderColor": "#000"}"##, .unsupported,
-      "views[0].borderColor: \"borderColor\" is not supported yet; remove it"),
+      ##"{"type": "view", "borderColor": "grey", "frame": [0, 0, 9, 9]}"##, .invalidValue,
+      "views[0].borderColor: \"grey\" is not a color; use #RGB, #RGBA, #RRGGBB, #RRGGBBAA or \"clear\""
+    ),
     Mistake(
       #"{"type": "view", "gradient": {}}"#, .unsupported,
       "views[0].gradient: \"gradient\" is not supported yet; remove it"),

@@ -97,6 +97,61 @@ struct ClipTests {
     }
   }
 
+  @Test func heartBeat() throws {
+    let clip = try Clip.of(.heartBeat)
+    let (first, beat) = (clip.frame(at: 0), clip.frame(at: 0.16))
+    // The heart's lobes are 20 points wide from (120, 80) on, and a quarter larger in its beat.
+    #expect(first.shows(.systemRed, x: 124, y: 100))
+    #expect(first.shows(.systemGroupedBackground, x: 112, y: 100))
+    #expect(!beat.shows(.systemGroupedBackground, x: 114, y: 98))
+    #expect(try #require(clip.frames.last).shows(.systemRed, x: 124, y: 100, tolerance: 8))
+  }
+
+  @Test func bounceButton() throws {
+    let clip = try Clip.of(.bounceButton)
+    // The button is 160 points wide, and 141 while it is pressed.
+    #expect(clip.frame(at: 0).shows(.systemBlue, x: 84, y: 120))
+    #expect(clip.frame(at: 0.48).shows(.systemGroupedBackground, x: 84, y: 120))
+    #expect(try #require(clip.frames.last).shows(.systemPink, x: 84, y: 120))
+  }
+
+  @Test func shimmer() throws {
+    let clip = try Clip.of(.shimmer)
+    // Bars 36 points apart, from 72 on; each lighter when it has breathed out.
+    for y in [82, 118, 154] { #expect(clip.frames.contains { $0[40, y] != clip.frames[0][40, y] }) }
+    for y in [64, 100, 136] { #expect(!clip.frame(at: 0).shows(.systemGray5, x: 40, y: y)) }
+  }
+
+  @Test func menuIcon() throws {
+    let clip = try Clip.of(.menuIcon)
+    let (first, last) = (clip.frame(at: 0), try #require(clip.frames.last))
+    for y in [102, 120, 138] { #expect(first.shows(.label, x: 140, y: y)) }
+    // A cross: the bars' ends lie 20 points from the middle, both ways.
+    for (x, y) in [(160, 120), (144, 104), (176, 136), (144, 136), (176, 104)] {
+      #expect(last.shows(.label, x: x, y: y, tolerance: 24))
+    }
+    #expect(last.shows(.systemGroupedBackground, x: 140, y: 120))
+  }
+
+  @Test func pageDots() throws {
+    let clip = try Clip.of(.pageDots)
+    let (first, last) = (clip.frame(at: 0), try #require(clip.frames.last))
+    // The pill is over 124, then over 172, and hops up on its way.
+    #expect(first.shows(.systemBlue, x: 136, y: 120) && last.shows(.systemBlue, x: 172, y: 120))
+    #expect(last.shows(.systemGray3, x: 112, y: 120))
+    #expect(clip.frames.contains { $0.shows(.systemGroupedBackground, x: 178, y: 120) })
+  }
+
+  @Test func slideIn() throws {
+    let clip = try Clip.of(.slideIn)
+    let (first, shown) = (clip.frame(at: 0), clip.frame(at: 0.68))
+    #expect(first.shows(.white, x: 160, y: 230) && first.shows(.white, x: 20, y: 20))
+    #expect(shown.shows(.secondarySystemBackground, x: 20, y: 200))
+    #expect(shown.shows(UIColor(white: 0.6), x: 20, y: 20, tolerance: 4))
+    let last = try #require(clip.frames.last)
+    #expect(last.shows(.white, x: 20, y: 200) && last.shows(.white, x: 20, y: 20))
+  }
+
   /// Writes the clips where TWIRL_UIKIT_OUTPUT says, to be looked at.
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["TWIRL_UIKIT_OUTPUT"] != nil),

@@ -1,19 +1,29 @@
 import Foundation
+import Testing
 import TwirlKit
 import TwirlUIKit
 import UIKitExamples
 
-/// The five examples, each on a stage of 320 × 240 points in the colour behind grouped lists.
+/// The examples, each on a stage of 320 × 240 points in the colour behind grouped lists.
 enum Example: String, CaseIterable {
   case pulse = "Pulse"
   case shake = "Shake"
   case cardFlip = "CardFlip"
   case springPop = "SpringPop"
   case progressRing = "ProgressRing"
+  case heartBeat = "HeartBeat"
+  case bounceButton = "BounceButton"
+  case shimmer = "Shimmer"
+  case menuIcon = "MenuIcon"
+  case pageDots = "PageDots"
+  case slideIn = "SlideIn"
 
   static let size = CGSize(width: 320, height: 240)
 
-  /// The length of the clip in seconds: two legs of the pulse; else when the last animation ends.
+  /// Whether the example never ends by itself.
+  var isEndless: Bool { self == .pulse || self == .shimmer }
+
+  /// The length of the clip in seconds: one round of what is endless; else when the last animation ends.
   var duration: Double {
     switch self {
     case .pulse: 1.8
@@ -21,6 +31,12 @@ enum Example: String, CaseIterable {
     case .cardFlip: 0.4 + 0.6
     case .springPop: 0.1 + 0.7
     case .progressRing: 1.2
+    case .heartBeat: 2
+    case .bounceButton: 0.5 + 0.6 + 0.25
+    case .shimmer: 1.2
+    case .menuIcon: 0.3 + 0.5
+    case .pageDots: 0.2 + 0.4
+    case .slideIn: 0.7 + 0.1 + 0.3
     }
   }
 
@@ -46,6 +62,31 @@ enum Example: String, CaseIterable {
       let view = ProgressRingView(frame: frame)
       stage.window.addSubview(view)
       view.setProgress(0.72, duration: 1.2)
+    case .heartBeat:
+      let view = HeartBeatView(frame: frame)
+      stage.window.addSubview(view)
+      view.beat(count: 2)
+    case .bounceButton:
+      let view = BounceButtonView(frame: frame)
+      stage.window.addSubview(view)
+      stage.tap(view.button, at: MediaTime(seconds: 0.3), duration: 0.2)
+    case .shimmer:
+      let view = ShimmerView(frame: frame)
+      stage.window.addSubview(view)
+      view.startShimmering()
+    case .menuIcon:
+      let view = MenuIconView(frame: frame)
+      stage.window.addSubview(view)
+      stage.tap(view.icon, at: MediaTime(seconds: 0.3))
+    case .pageDots:
+      let view = PageDotsView(frame: frame)
+      stage.window.addSubview(view)
+      stage.schedule(at: MediaTime(seconds: 0.2)) { view.show(page: 2) }
+    case .slideIn:
+      let view = SlideInView(frame: frame)
+      stage.window.addSubview(view)
+      view.present()
+      stage.tap(CGPoint(x: 160, y: 40), at: MediaTime(seconds: 0.7))
     }
   }
 
@@ -58,7 +99,7 @@ enum Example: String, CaseIterable {
   func recording(scale: CGFloat = 1) -> Recording {
     var options = Recording.Options()
     options.jobs = 2
-    if self == .pulse { options.duration = duration }
+    if isEndless { options.duration = duration }
     return Recording(
       size: Self.size, scale: scale, backgroundColor: .systemGroupedBackground, options: options
     ) { prepare($0) }
@@ -89,21 +130,14 @@ struct Clip: Sendable {
   }
 
   // Each is drawn once for all tests.
-  private static let pulse = Result { try Clip(Example.pulse.recording()) }
-  private static let shake = Result { try Clip(Example.shake.recording()) }
-  private static let cardFlip = Result { try Clip(Example.cardFlip.recording()) }
-  private static let springPop = Result { try Clip(Example.springPop.recording()) }
-  private static let progressRing = Result { try Clip(Example.progressRing.recording()) }
+  private static let drawn: [Example: Result<Clip, any Error>] = Dictionary(
+    uniqueKeysWithValues: Example.allCases.map { example in
+      (example, Result { try Clip(example.recording()) })
+    })
 
   /// The clip of an example.
   static func of(_ example: Example) throws -> Clip {
-    switch example {
-    case .pulse: try pulse.get()
-    case .shake: try shake.get()
-    case .cardFlip: try cardFlip.get()
-    case .springPop: try springPop.get()
-    case .progressRing: try progressRing.get()
-    }
+    try #require(drawn[example]).get()
   }
 
   /// What is shown at a time, in seconds.

@@ -36,6 +36,21 @@ import TwirlUIKit
     #expect(color.withAlphaComponent(1).pixel == (try #require(Color(hex: hex))).pixel)
   }
 
+  @Test func colorsByMode() {
+    let color = UIColor { $0.userInterfaceStyle == .dark ? .systemRed : .systemTeal }
+    #expect(color == .systemTeal && color.resolvedColor(with: .current) == .systemTeal)
+    #expect(color.cgColor.copy(alpha: 0.5) == UIColor.systemTeal.withAlphaComponent(0.5))
+  }
+
+  @Test func hintsAreTaken() {
+    let layer = CALayer()
+    layer.shouldRasterize = true
+    layer.rasterizationScale = 3
+    layer.allowsEdgeAntialiasing = false
+    #expect(!layer.shouldRasterize && layer.rasterizationScale == 1)
+    #expect(layer.allowsEdgeAntialiasing)
+  }
+
   /// The six corners of the hexagon, and points between.
   @Test(
     arguments: [

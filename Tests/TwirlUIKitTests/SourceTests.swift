@@ -14,7 +14,7 @@ import Testing
     #expect(lines.filter { $0.contains("import ") }.count == 1)
   }
 
-  @Test func thereAreFive() throws {
+  @Test func allAreTested() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let names = try FileManager.default.contentsOfDirectory(

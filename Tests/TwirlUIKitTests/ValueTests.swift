@@ -6,41 +6,16 @@ import UIKitExamples
 
 /// What the examples show at given times, against formulas that are worked out here.
 @Suite struct ValueTests {
-  /// Twenty instants within a second's animation, as fractions.
-  static let fractions = (0..<20).map { Double($0) / 20 + 0.0125 }
-
-  /// The progress of a Bezier curve from (0, 0) to (1, 1), by bisection.
-  private func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double) -> Double
-  {
-    func value(_ a: Double, _ b: Double, _ t: Double) -> Double {
-      3 * a * t * (1 - t) * (1 - t) + 3 * b * t * t * (1 - t) + t * t * t
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<200 {
-      let middle = (low + high) / 2
-      if value(x1, x2, middle) < x { low = middle } else { high = middle }
-    }
-    return value(y1, y2, (low + high) / 2)
-  }
-
-  private func view<Kind: UIView>(_ kind: Kind.Type, on stage: Stage) throws -> Kind {
-    try #require(stage.window.subviews.first as? Kind)
-  }
-
   /// UIKit's spring by damping ratio and duration, as published for Framer: the frequency at which
   /// what is left after the duration is a thousandth.
   @Test func springPop() throws {
     let (ratio, duration) = (0.6, 0.7)
-    // |(ratio · w) / wd| · exp(-ratio · w · duration) = 0.001, where (ratio · w) / wd has no w in it.
-    let slope = ratio / (1 - ratio * ratio).squareRoot()
-    let w = log(slope / 0.001) / (ratio * duration)
-    let wd = w * (1 - ratio * ratio).squareRoot()
     let stage = Example.springPop.stage()
-    let card = try view(SpringPopView.self, on: stage).card
-    for fraction in Self.fractions {
+    let card = try Example.view(SpringPopView.self, on: stage).card
+    for fraction in Formulas.fractions {
       let time = fraction * duration
       try stage.advance(to: MediaTime(seconds: 0.1 + time))
-      let progress = 1 - exp(-ratio * w * time) * (cos(wd * time) + slope * sin(wd * time))
+      let progress = Formulas.viewSpring(ratio, duration, at: time)
       let shown = card.layer.presentation()?.properties
       let scale = try #require(shown).affineTransform
       #expect(abs(scale.a - (0.01 + 0.99 * progress)) < 1e-9, "at \(time)")
@@ -56,10 +31,10 @@ import UIKitExamples
     let values = [0.0, -12, 12, -9, 9, -5, 5, 0]
     let times = [0, 0.125, 0.3, 0.45, 0.6, 0.74, 0.88, 1]
     let stage = Example.shake.stage()
-    let field = try #require(try view(ShakeView.self, on: stage).subviews.first)
-    for fraction in Self.fractions {
+    let field = try #require(try Example.view(ShakeView.self, on: stage).subviews.first)
+    for fraction in Formulas.fractions {
       try stage.advance(to: MediaTime(seconds: 0.4 + 0.5 * fraction))
-      let eased = bezier(0, 0, 0.58, 1, fraction)
+      let eased = Formulas.bezier(0, 0, 0.58, 1, fraction)
       let index = try #require(times.lastIndex { $0 <= eased })
       let part = (eased - times[index]) / (times[index + 1] - times[index])
       let offset = values[index] + part * (values[index + 1] - values[index])
@@ -70,9 +45,9 @@ import UIKitExamples
 
   @Test func pulse() throws {
     let stage = Example.pulse.stage()
-    let sublayers = try view(PulseView.self, on: stage).layer.sublayers
-    for fraction in Self.fractions {
-      let eased = bezier(0.42, 0, 0.58, 1, fraction)
+    let sublayers = try Example.view(PulseView.self, on: stage).layer.sublayers
+    for fraction in Formulas.fractions {
+      let eased = Formulas.bezier(0.42, 0, 0.58, 1, fraction)
       // Out, back, and out again after any number of rounds.
       for time in [0.9 * fraction, 1.8 - 0.9 * fraction, 18 + 0.9 * fraction] {
         for (layer, scale) in [(sublayers[0], 2.0), (sublayers[2], 0.85)] {
@@ -86,15 +61,15 @@ import UIKitExamples
 
   @Test func progressRing() throws {
     let stage = Example.progressRing.stage()
-    let ring = try view(ProgressRingView.self, on: stage).ring
+    let ring = try Example.view(ProgressRingView.self, on: stage).ring
     #expect(ring.strokeEnd == 0.72)
-    for fraction in Self.fractions {
+    for fraction in Formulas.fractions {
       try stage.advance(to: MediaTime(seconds: 1.2 * fraction))
       guard case .shape(let shape)? = ring.presentation()?.content else {
         Issue.record("a shape layer shows no shape")
         return
       }
-      let end = 0.72 * bezier(0.42, 0, 0.58, 1, fraction)
+      let end = 0.72 * Formulas.bezier(0.42, 0, 0.58, 1, fraction)
       #expect(abs(shape.strokeEnd - end) < 1e-9, "at \(fraction)")
       #expect(shape.lineCap == .round && shape.lineWidth == 14)
     }
@@ -108,7 +83,7 @@ import UIKitExamples
 
   @Test func cardFlip() throws {
     let stage = Example.cardFlip.stage()
-    let card = try view(CardFlipView.self, on: stage).card
+    let card = try Example.view(CardFlipView.self, on: stage).card
     #expect(card.subviews.map(\.isHidden) == [false, true])
     try stage.advance(to: MediaTime(seconds: 0.4))
     #expect(card.subviews.map(\.isHidden) == [true, false])
@@ -130,7 +105,7 @@ import UIKitExamples
     stage.run { layer.add(spring, forKey: "spring") }
     // w = 10, ratio 0.5, wd = 10 · √0.75
     let wd = 75.0.squareRoot()
-    for fraction in Self.fractions {
+    for fraction in Formulas.fractions {
       let time = fraction * 1.4
       try stage.advance(to: MediaTime(seconds: time))
       let progress = 1 - exp(-5 * time) * (cos(wd * time) + 5 / wd * sin(wd * time))
@@ -150,9 +125,9 @@ import UIKitExamples
       }
     }
     // The usual curve runs over the whole: ease in, ease out.
-    for fraction in Self.fractions {
+    for fraction in Formulas.fractions {
       try stage.advance(to: MediaTime(seconds: 2 * fraction))
-      let eased = bezier(0.42, 0, 0.58, 1, fraction)
+      let eased = Formulas.bezier(0.42, 0, 0.58, 1, fraction)
       let alpha = eased < 0.25 ? 1 - eased * 4 : (eased - 0.25) / 0.75 * 0.5
       let shown = try #require(view.layer.presentation()?.properties.opacity)
       #expect(abs(shown - alpha) < 1e-9, "at \(fraction)")

@@ -1,18 +1,18 @@
 import Foundation
 import TwirlGraphics
 
-/// Reads the changes of `set` and `animate` steps.
+/// Reads the changes that steps make.
 enum ChangesReader {
   private static let animatable = [
     "anchorPoint", "frame", "bounds", "center", "transform", "scale", "rotate", "translate",
     "alpha", "backgroundColor", "cornerRadius",
   ]
   private static let settable = [
-    "hidden", "clipsToBounds", "userInteractionEnabled", "title", "text",
+    "hidden", "clipsToBounds", "userInteractionEnabled", "borderWidth", "borderColor", "title",
+    "titleColor", "text", "textColor", "textAlignment", "font",
   ]
   private static let unsupported = [
-    "cornerCurve", "borderWidth", "borderColor", "shadow", "gradient", "image", "contentMode",
-    "titleColor", "textColor", "textAlignment", "font",
+    "cornerCurve", "shadow", "gradient", "image", "contentMode",
   ]
 
   /// The keys of a `set` step.
@@ -33,9 +33,18 @@ enum ChangesReader {
     misplaced: (settable + ["keepingFrame"]).map {
       KeySet.Misplaced(key: $0, hint: "does not animate; put it in a \"set\" step")
     })
-  /// Changes that are given beside `animate` instead of in `to`.
-  static let besideAnimate = (animatable + settable).map {
-    KeySet.Misplaced(key: $0, hint: "an animation has its changes in \"to\"; put it there")
+  /// The keys of a transition's `to`: it animates nothing, so that everything can change.
+  static let transitionKeys = KeySet(
+    what: "a transition's \"to\"", supported: animatable + settable + ["keepingFrame"],
+    unsupported: unsupported)
+
+  /// Changes that are given beside `animate` and its like instead of in `to`.
+  ///
+  /// - Parameter owner: who has them, with its article.
+  static func beside(_ owner: String) -> [KeySet.Misplaced] {
+    (animatable + settable).map {
+      KeySet.Misplaced(key: $0, hint: "\(owner) has its changes in \"to\"; put it there")
+    }
   }
 
   static func changes(
@@ -53,6 +62,15 @@ enum ChangesReader {
     changes.isHidden = try object["hidden"]?.bool()
     changes.clipsToBounds = try object["clipsToBounds"]?.bool()
     changes.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
+    changes.borderWidth = try object["borderWidth"]?.number(.length)
+    changes.borderColor = try object["borderColor"]?.color()
+    try readText(&changes, object, of: id, &names)
+    return changes
+  }
+
+  private static func readText(
+    _ changes: inout Changes, _ object: SceneObject, of id: String, _ names: inout ViewNames
+  ) throws(SceneError) {
     if let title = object["title"] {
       let text = try title.text()
       changes.title = text.string
@@ -63,7 +81,24 @@ enum ChangesReader {
       changes.text = text.string
       names.note(TextChange(id: id, kind: .label, text: text))
     }
-    return changes
+    if let node = object["titleColor"] {
+      changes.textColor = try node.color()
+      names.note(node, only: [.button], have: id)
+    }
+    if let node = object["textColor"] {
+      changes.textColor = try node.color()
+      names.note(node, only: [.label], have: id)
+    }
+    if let node = object["textAlignment"] {
+      changes.textAlignment = try node.choice(ViewReader.alignments)
+      names.note(node, only: [.label], have: id)
+    }
+    if let node = object["font"] {
+      let font = try FontReader.font(node)
+      changes.font = font
+      names.note(node, only: [.button, .label], have: id)
+      names.note(FontChange(id: id, font: font, path: node.path))
+    }
   }
 
   private static func readGeometry(

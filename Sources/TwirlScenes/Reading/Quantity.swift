@@ -48,6 +48,17 @@ extension Quantity {
   static let seconds = Quantity(
     "a number of seconds", "in 0...\(Message.number(Scene.durationLimit))",
     0...Scene.durationLimit)
+  static let partOfDuration = Quantity("a part of the duration", "in 0...1", 0...1)
+  static let dampingRatio = Quantity("a damping ratio", "in 0.01...1", 0.01...1)
+  static let bounce = Quantity("a bounce", "in -1...1", -1...1)
+  static let springDuration = Quantity(
+    "a number of seconds", "in 0.001...\(Message.number(Scene.durationLimit))",
+    0.001...Scene.durationLimit)
+  static let springConstant = Quantity(
+    "a constant of a spring", "in 0.001...\(limitText)", 0.001...limit)
+  static let springDamping = Quantity("a damping", "in 0...\(limitText)", 0...limit)
+  static let springVelocity = Quantity(
+    "a number of whole distances a second", "in -1000...1000", -1000...1000)
   static let curveTime = Quantity("a control point's x", "in 0...1", 0...1)
   static let curveValue = Quantity("a control point's y", "in -1000...1000", -1000...1000)
 }

@@ -50,9 +50,12 @@ extension SceneNode {
 
   /// A string that is one of a few.
   ///
-  /// - Parameter unsupported: names that scenes have and this version does not draw yet.
+  /// - Parameters:
+  ///   - unsupported: names that scenes have and this version does not draw yet.
+  ///   - misplaced: names that are right elsewhere, with what to say.
   func choice<Value>(
-    _ choices: [(name: String, value: Value)], unsupported: [String] = []
+    _ choices: [(name: String, value: Value)], unsupported: [String] = [],
+    misplaced: [KeySet.Misplaced] = []
   ) throws(SceneError) -> Value {
     let names = choices.map(\.name)
     let text = try string(Message.choice(names))
@@ -60,6 +63,9 @@ extension SceneNode {
     if unsupported.contains(text) {
       throw failure(
         .unsupported, "\(Message.quoted(text)) is not supported yet; use \(Message.choice(names))")
+    }
+    if let hint = misplaced.first(where: { $0.key == text })?.hint {
+      throw failure(.invalidValue, "\(Message.quoted(text)) \(hint)")
     }
     let hint =
       NearestName.find(text, among: names).map { "did you mean \(Message.quoted($0))?" }

@@ -31,7 +31,8 @@ enum SceneReader {
     try names.check()
     return Scene(
       size: size, scale: scale, backgroundColor: background, path: path, views: views,
-      script: script, textChanges: names.textChanges, events: events)
+      script: script, textChanges: names.textChanges, fontChanges: names.fontChanges, events: events
+    )
   }
 
   private static func checkVersion(_ root: SceneObject) throws(SceneError) {

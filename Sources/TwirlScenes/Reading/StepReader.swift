@@ -7,7 +7,7 @@ import TwirlViews
 enum StepReader {
   /// The key that says what a step does.
   private enum Verb: String, CaseIterable {
-    case set, animate, wait, together, `repeat`, perform
+    case set, animate, transition, wait, together, `repeat`, perform
   }
 
   /// Reads a list of steps; none where the key is missing.
@@ -39,12 +39,14 @@ enum StepReader {
     return steps
   }
 
-  private static func step(
+  /// Reads one step.
+  static func step(
     _ node: SceneNode, _ names: inout ViewNames
   ) throws(SceneError) -> Step {
     switch try verb(node) {
     case .set: return try set(node, &names)
     case .animate: return try AnimationReader.animate(node, &names)
+    case .transition: return try TransitionReader.transition(node, &names)
     case .wait: return try wait(node)
     case .together: return try together(node, &names)
     case .repeat: return try `repeat`(node, &names)

@@ -11,10 +11,19 @@ struct ViewNames {
     let id: String
   }
 
+  /// A place that changes what only some kinds of views have.
+  private struct KindRule {
+    let id: String
+    let kinds: [ViewDescription.Kind]
+    let path: String
+  }
+
   private var owners: [String: Owner] = [:]
   private var ids: [String] = []
   private var references: [Reference] = []
   private(set) var textChanges: [TextChange] = []
+  private(set) var fontChanges: [FontChange] = []
+  private var kindRules: [KindRule] = []
 
   /// Gives a view its name.
   ///
@@ -45,6 +54,17 @@ struct ViewNames {
   /// Notes that a step changes a text that only one kind of view has.
   mutating func note(_ change: TextChange) {
     textChanges.append(change)
+    kindRules.append(KindRule(id: change.id, kinds: [change.kind], path: change.text.path))
+  }
+
+  /// Notes that a step changes a view's font.
+  mutating func note(_ change: FontChange) {
+    fontChanges.append(change)
+  }
+
+  /// Notes that a step changes what only some kinds of views have.
+  mutating func note(_ node: SceneNode, only kinds: [ViewDescription.Kind], have id: String) {
+    kindRules.append(KindRule(id: id, kinds: kinds, path: node.path))
   }
 
   /// Looks up all that has been noted.
@@ -53,12 +73,12 @@ struct ViewNames {
       throw reference.node.failure(
         .unknownID, "no view has the id \(Message.quoted(reference.id)); \(hint(reference.id))")
     }
-    for change in textChanges {
-      guard let owner = owners[change.id], owner.kind != change.kind else { continue }
+    for rule in kindRules {
+      guard let owner = owners[rule.id], !rule.kinds.contains(owner.kind) else { continue }
+      let nouns = rule.kinds.map(\.noun).joined(separator: " or ")
       throw SceneError(
-        .invalidValue, .path(change.text.path),
-        "only \(change.kind.noun) has this, and \(Message.quoted(change.id)) is "
-          + "\(owner.kind.noun); remove it")
+        .invalidValue, .path(rule.path),
+        "only \(nouns) has this, and \(Message.quoted(rule.id)) is \(owner.kind.noun); remove it")
     }
   }
 

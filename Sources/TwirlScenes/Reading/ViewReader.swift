@@ -6,12 +6,14 @@ import TwirlLayers
 enum ViewReader {
   private static let common = [
     "id", "type", "frame", "bounds", "center", "anchorPoint", "transform", "alpha", "hidden",
-    "clipsToBounds", "userInteractionEnabled", "backgroundColor", "cornerRadius", "onTap",
-    "subviews",
+    "clipsToBounds", "userInteractionEnabled", "backgroundColor", "cornerRadius", "borderWidth",
+    "borderColor", "onTap", "subviews",
   ]
   private static let unsupported = [
-    "cornerCurve", "borderWidth", "borderColor", "shadow", "gradient", "image", "contentMode",
+    "cornerCurve", "shadow", "gradient", "image", "contentMode",
   ]
+  /// Where a label's text lies.
+  static let alignments = TextLayer.Alignment.allCases.map { (name: $0.rawValue, value: $0) }
   private static let buttonKeys = ["title", "titleColor", "font"]
   private static let labelKeys = ["text", "textColor", "textAlignment", "font"]
 
@@ -32,6 +34,8 @@ enum ViewReader {
     view.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
     view.backgroundColor = try object["backgroundColor"]?.color()
     view.cornerRadius = try object["cornerRadius"]?.number(.length)
+    view.borderWidth = try object["borderWidth"]?.number(.length)
+    view.borderColor = try object["borderColor"]?.color()
     try readText(&view, object)
     view.onTap = try StepReader.steps(object["onTap"], &names)
     if kind == .label, let node = object["onTap"], view.isUserInteractionEnabled != true {
@@ -111,8 +115,7 @@ enum ViewReader {
     // A kind has only some of these keys, and the others have been refused.
     view.text = try (object["title"] ?? object["text"])?.text()
     view.textColor = try (object["titleColor"] ?? object["textColor"])?.color()
-    view.textAlignment = try object["textAlignment"]?.choice(
-      TextLayer.Alignment.allCases.map { ($0.rawValue, $0) })
+    view.textAlignment = try object["textAlignment"]?.choice(alignments)
     view.font = try object["font"].map(FontReader.font)
   }
 }

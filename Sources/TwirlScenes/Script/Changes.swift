@@ -26,8 +26,14 @@ struct Changes: Sendable {
   var isHidden: Bool?
   var clipsToBounds: Bool?
   var isUserInteractionEnabled: Bool?
+  var borderWidth: CGFloat?
+  var borderColor: Color?
   var title: String?
   var text: String?
+  /// Of a button's title or a label's text, as the font.
+  var textColor: Color?
+  var textAlignment: TextLayer.Alignment?
+  var font: Font?
 }
 
 extension Changes {
@@ -40,8 +46,23 @@ extension Changes {
     if let isHidden { view.isHidden = isHidden }
     if let clipsToBounds { view.clipsToBounds = clipsToBounds }
     if let isUserInteractionEnabled { view.isUserInteractionEnabled = isUserInteractionEnabled }
-    if let title, let button = view as? Button { button.title = title }
-    if let text, let label = view as? Label { label.text = text }
+    if let borderWidth { view.layer.borderWidth = borderWidth }
+    if let borderColor { view.layer.borderColor = borderColor }
+    if let button = view as? Button { apply(to: button) }
+    if let label = view as? Label { apply(to: label) }
+  }
+
+  private func apply(to button: Button) {
+    if let title { button.title = title }
+    if let textColor { button.titleColor = textColor }
+    if let font { button.font = font }
+  }
+
+  private func apply(to label: Label) {
+    if let text { label.text = text }
+    if let textColor { label.textColor = textColor }
+    if let textAlignment { label.textAlignment = textAlignment }
+    if let font { label.font = font }
   }
 
   /// Works out the geometry on the side, and leaves the view as it is where the result would be out

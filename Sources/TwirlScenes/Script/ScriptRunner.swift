@@ -44,19 +44,11 @@ extension ScriptContext {
       if let view = view(id) { changes.apply(to: view) }
       return true
     case .animate(let id, let animation):
-      guard let stage, let view = view(id) else { return true }
-      // On the stage, so that the completion is an event of its clock even if nothing changes.
-      stage.run {
-        View.animate(
-          withDuration: animation.duration, delay: animation.delay,
-          timingFunction: animation.curve, options: animation.options
-        ) {
-          animation.changes.apply(to: view)
-        } completion: { _ in
-          end()
-        }
-      }
-      return false
+      return begin(on: id) { animation.run(on: $0, end) }
+    case .keyframes(let id, let animation):
+      return begin(on: id) { animation.run(on: $0, end) }
+    case .transition(let id, let transition):
+      return begin(on: id) { transition.run(on: $0, in: self, end) }
     case .wait(let span):
       guard let stage, span > .zero else { return true }
       stage.schedule(at: stage.now + span, end)
@@ -70,6 +62,14 @@ extension ScriptContext {
       ViewTransform.perform(on: view, completion: end)
       return false
     }
+  }
+
+  /// Begins an animation on the stage, so that its completion is an event of the stage's clock even if
+  /// nothing changes; returns whether there is none.
+  private func begin(on id: String, _ animate: (View) -> Void) -> Bool {
+    guard let stage, let view = view(id) else { return true }
+    stage.run { animate(view) }
+    return false
   }
 
   private func begin(together steps: [Step], _ end: @escaping () -> Void) -> Bool {

@@ -9,6 +9,10 @@ indirect enum Step: Sendable {
   case set(id: String, changes: Changes)
   /// Changes a view over time; see ``Animation``.
   case animate(id: String, animation: Animation)
+  /// Changes a view over time, by parts; see ``Keyframes``.
+  case keyframes(id: String, animation: Keyframes)
+  /// Changes a view's picture; see ``Transition``.
+  case transition(id: String, transition: Transition)
   /// Lets time pass.
   case wait(MediaTime)
   /// Starts steps at one instant, and ends when all have ended.
@@ -17,15 +21,6 @@ indirect enum Step: Sendable {
   case `repeat`(Int, [Step])
   /// Runs an animation that comes with Twirl.
   case perform(BuiltInAnimation, id: String)
-
-  /// How an animation goes and what it changes.
-  struct Animation: Sendable {
-    var duration: TimeInterval
-    var delay: TimeInterval
-    var curve: TimingFunction
-    var options: View.AnimationOptions
-    var changes: Changes
-  }
 }
 
 /// An animation that comes with Twirl, by the name that scenes use.
@@ -36,11 +31,17 @@ enum BuiltInAnimation: String, CaseIterable, Sendable {
 extension Step {
   /// Whether the step runs for ever, so that none after it ever begins.
   var isEndless: Bool {
-    switch self {
+    func isEndless(_ duration: TimeInterval, repeats: Bool) -> Bool {
+      duration.isInfinite || repeats && MediaTime(seconds: duration) > .zero
+    }
+    return switch self {
     case .set, .wait, .perform: false
     case .animate(_, let animation):
-      animation.options.contains(.repeat)
-        && MediaTime(seconds: animation.duration) > .zero
+      isEndless(animation.duration, repeats: animation.options.contains(.repeat))
+    case .keyframes(_, let animation):
+      isEndless(animation.duration, repeats: animation.options.contains(.repeat))
+    case .transition(_, let transition):
+      isEndless(transition.duration, repeats: transition.options.contains(.repeat))
     case .together(let steps), .repeat(_, let steps): steps.contains(where: \.isEndless)
     }
   }
@@ -51,6 +52,8 @@ extension Step {
   var expandedCount: Int {
     switch self {
     case .set, .animate, .wait, .perform: 1
+    case .keyframes(_, let animation): 1 + animation.frames.count
+    case .transition(_, let transition): 1 + transition.changes.count
     case .together(let steps): 1 + Step.expandedCount(steps)
     case .repeat(let rounds, let steps): 1 + rounds * Step.expandedCount(steps)
     }
