@@ -30,10 +30,10 @@ extension DisplayListBuilder {
 
     let columns = NineParts(
       center: (center.minX, center.maxX), source: (source.minX, source.maxX),
-      frame: (frame.minX, frame.maxX), scale: scale)
+      frame: (frame.minX, frame.maxX), scale: scale, axis: place.axes?.x)
     let rows = NineParts(
       center: (center.minY, center.maxY), source: (source.minY, source.maxY),
-      frame: (frame.minY, frame.maxY), scale: scale)
+      frame: (frame.minY, frame.maxY), scale: scale, axis: place.axes?.y)
     var nodes: [DisplayNode] = []
     for row in 0..<3 {
       for column in 0..<3 {
@@ -115,13 +115,16 @@ extension DisplayListBuilder {
 }
 
 /// One direction of a picture that is cut into three: the ends keep their size, the middle stretches.
+///
+/// Where the picture lies along pixels, the cuts are moved to their boundaries: two parts that share a
+/// pixel would let shine through what is behind.
 private struct NineParts {
   private let sources: [CGFloat]
   private let frames: [CGFloat]
 
   init(
     center: (CGFloat, CGFloat), source: (CGFloat, CGFloat), frame: (CGFloat, CGFloat),
-    scale: CGFloat
+    scale: CGFloat, axis: DeviceAxis?
   ) {
     let length = source.1 - source.0
     var (low, high) = (center.0 * length, center.1 * length)
@@ -137,9 +140,9 @@ private struct NineParts {
     // Where the ends do not fit, they share the room.
     let factor = ends > room && ends > 0 ? room / ends : 1
     sources = [source.0, source.0 + low, source.0 + high, source.1]
-    frames = [
-      frame.0, frame.0 + low / scale * factor, frame.1 - (length - high) / scale * factor, frame.1,
-    ]
+    var cuts = [frame.0 + low / scale * factor, frame.1 - (length - high) / scale * factor]
+    if let axis { cuts = cuts.map { min(max(axis.snapped($0), frame.0), frame.1) } }
+    frames = [frame.0, cuts[0], cuts[1], frame.1]
   }
 
   func source(_ part: Int) -> (CGFloat, CGFloat) { (sources[part], sources[part + 1]) }

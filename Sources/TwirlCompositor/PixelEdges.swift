@@ -10,22 +10,37 @@ extension LayerOutline {
   /// A boundary is the one between the pixels whose centres lie on either side of the edge. Nothing
   /// moves where a map turns the edges to run across pixels.
   func snapping(_ edges: EdgeMask, under map: PlaneTransform) -> LayerOutline {
-    guard case .affine(let t) = map else { return self }
-    let isUpright = t.b == 0 && t.c == 0
-    guard isUpright || (t.a == 0 && t.d == 0) else { return self }
-    func snapped(_ value: CGFloat, _ factor: CGFloat, _ offset: CGFloat) -> CGFloat {
-      guard factor != 0 else { return value }
-      return ((value * factor + offset - 0.5).rounded(.up) - offset) / factor
-    }
-    let (x, y) = isUpright ? ((t.a, t.tx), (t.d, t.ty)) : ((t.b, t.ty), (t.c, t.tx))
+    guard let axes = map.axes else { return self }
+    let (x, y) = axes
     var (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    if edges.contains(.left) { left = snapped(left, x.0, x.1) }
-    if edges.contains(.right) { right = snapped(right, x.0, x.1) }
-    if edges.contains(.top) { top = snapped(top, y.0, y.1) }
-    if edges.contains(.bottom) { bottom = snapped(bottom, y.0, y.1) }
+    if edges.contains(.left) { left = x.snapped(left) }
+    if edges.contains(.right) { right = x.snapped(right) }
+    if edges.contains(.top) { top = y.snapped(top) }
+    if edges.contains(.bottom) { bottom = y.snapped(bottom) }
     var result = self
     result.rect = CGRect(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
     return result
+  }
+}
+
+/// How one of a plane's axes lies on the device, along one of its axes.
+struct DeviceAxis {
+  let factor: CGFloat
+  let offset: CGFloat
+
+  /// Returns the nearest place on the boundary of pixels; half a pixel goes to the smaller one.
+  func snapped(_ value: CGFloat) -> CGFloat {
+    factor == 0 ? value : ((value * factor + offset - 0.5).rounded(.up) - offset) / factor
+  }
+}
+
+extension PlaneTransform {
+  /// The axes, where both run along pixels.
+  var axes: (x: DeviceAxis, y: DeviceAxis)? {
+    guard isAxisAligned, case .affine(let t) = self else { return nil }
+    return t.b == 0 && t.c == 0
+      ? (DeviceAxis(factor: t.a, offset: t.tx), DeviceAxis(factor: t.d, offset: t.ty))
+      : (DeviceAxis(factor: t.b, offset: t.ty), DeviceAxis(factor: t.c, offset: t.tx))
   }
 }
 

@@ -7,10 +7,7 @@ enum ViewReader {
   private static let common = [
     "id", "type", "frame", "bounds", "center", "anchorPoint", "transform", "alpha", "hidden",
     "clipsToBounds", "userInteractionEnabled", "backgroundColor", "cornerRadius", "borderWidth",
-    "borderColor", "onTap", "subviews",
-  ]
-  private static let unsupported = [
-    "cornerCurve", "shadow", "gradient", "image", "contentMode",
+    "borderColor", "mask", "onTap", "subviews",
   ]
   /// Where a label's text lies.
   static let alignments = TextLayer.Alignment.allCases.map { (name: $0.rawValue, value: $0) }
@@ -37,10 +34,16 @@ enum ViewReader {
     view.borderWidth = try object["borderWidth"]?.number(.length)
     view.borderColor = try object["borderColor"]?.color()
     try readText(&view, object)
+    view.looks = try LooksReader.read(object)
+    if kind == .image { view.image = try image(object) }
+    if let mask = object["mask"] { view.masks = [try read(mask, &names)] }
     view.onTap = try StepReader.steps(object["onTap"], &names)
-    if kind == .label, let node = object["onTap"], view.isUserInteractionEnabled != true {
+    if kind == .label || kind == .image, let node = object["onTap"],
+      view.isUserInteractionEnabled != true
+    {
       throw node.failure(
-        .invalidValue, "a label takes no taps by itself; add \"userInteractionEnabled\": true")
+        .invalidValue,
+        "\(kind.noun) takes no taps by itself; add \"userInteractionEnabled\": true")
     }
     for node in try object["subviews"]?.elements("an array of views") ?? [] {
       view.subviews.append(try read(node, &names))
@@ -52,8 +55,8 @@ enum ViewReader {
   private static func kind(_ node: SceneNode) throws(SceneError) -> ViewDescription.Kind {
     guard case .object(let members) = node.value else { throw node.wrongType(expected: "a view") }
     let object = SceneObject(node: node, members: members)
-    return try object.required("type", "use \"view\", \"button\" or \"label\"").choice(
-      [("view", .view), ("button", .button), ("label", .label)], unsupported: ["image"])
+    return try object.required("type", "use \"view\", \"button\", \"label\" or \"image\"").choice(
+      [("view", .view), ("button", .button), ("label", .label), ("image", .image)])
   }
 
   private static func keys(_ kind: ViewDescription.Kind) -> KeySet {
@@ -66,9 +69,11 @@ enum ViewReader {
     func renamed(_ key: String, _ name: String) -> KeySet.Misplaced {
       KeySet.Misplaced(key: key, hint: "\(kind.noun) has no such key; use \(Message.quoted(name))")
     }
-    var keys = KeySet(what: kind.noun, supported: common, unsupported: unsupported)
+    var keys = KeySet(what: kind.noun, supported: common + LooksReader.common)
     switch kind {
-    case .view:
+    case .view, .image:
+      keys.supported +=
+        kind == .image ? ["image"] + LooksReader.picture : LooksReader.contents
       keys.misplaced =
         elsewhere(buttonKeys.filter { $0 != "font" }, "a button")
         + elsewhere(labelKeys.filter { $0 != "font" }, "a label")
@@ -84,7 +89,18 @@ enum ViewReader {
       keys.supported += labelKeys
       keys.misplaced = [renamed("title", "text"), renamed("titleColor", "textColor")]
     }
+    if kind != .view { keys.misplaced += elsewhere(LooksReader.contents, "a view") }
+    if kind != .image { keys.misplaced += elsewhere(["image"] + LooksReader.picture, "an image") }
     return keys
+  }
+
+  private static func image(_ object: SceneObject) throws(SceneError) -> ImageReference {
+    let node = try object.required("image", "add \"image\": the name of a PNG file")
+    let name = try node.string("the name of a PNG file")
+    guard !name.isEmpty else {
+      throw node.failure(.invalidValue, "the name of a file is empty; give one")
+    }
+    return ImageReference(name: name, path: node.path)
   }
 
   private static func geometry(
