@@ -51,7 +51,7 @@ struct StageBuilder {
     if let radius = description.cornerRadius { view.layer.cornerRadius = radius }
     if let width = description.borderWidth { view.layer.borderWidth = width }
     if let color = description.borderColor { view.layer.borderColor = color }
-    description.looks.apply(to: view)
+    description.looks?.looks.apply(to: view)
     if let mask = description.masks.first { view.mask = self.view(mask) }
     if let id = description.id { context.register(view, id: id) }
     if !description.onTap.isEmpty {
@@ -64,7 +64,7 @@ struct StageBuilder {
   private func emptyView(_ description: ViewDescription) -> View {
     switch description.kind {
     case .view:
-      return description.looks.makeView()
+      return description.looks?.looks.makeView() ?? View()
     case .image:
       let view = ImageView()
       if let image = description.image { view.image = images[image.name] }

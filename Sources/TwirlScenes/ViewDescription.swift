@@ -40,7 +40,7 @@ struct ViewDescription: Sendable {
   var font: Font?
   /// An image's picture.
   var image: ImageReference?
-  var looks = ViewLooks()
+  var looks: SharedLooks?
   /// What cuts the view out: one view or none.
   var masks: [ViewDescription] = []
   var onTap: [Step] = []

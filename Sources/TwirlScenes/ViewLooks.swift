@@ -43,6 +43,15 @@ struct ViewLooks: Sendable {
   }
 }
 
+/// Looks apart from the view that has them: trees of views are read on small stacks.
+final class SharedLooks: Sendable {
+  let looks: ViewLooks
+
+  init(_ looks: ViewLooks) {
+    self.looks = looks
+  }
+}
+
 /// A picture by its file.
 struct ImageReference: Sendable {
   /// As the scene gives it.

@@ -65,8 +65,8 @@ import TwirlScenes
       #"[{"set": "card", "borderWidth": -1}]"#, .invalidValue,
       "script[0].borderWidth: -1 is not a length in points in 0...10000000"),
     Mistake(
-      #"[{"set": "card", "shadow": {}}]"#, .unsupported,
-      "script[0].shadow: \"shadow\" is not supported yet; remove it"),
+      #"[{"set": "card", "gradient": {}}]"#, .unknownKey,
+      "script[0].gradient: steps do not change this; show another view instead and hide this one"),
     Mistake(
       #"[{"set": "card", "keepingFrame": true, "alpha": 1}]"#, .invalidValue,
       "script[0].keepingFrame: goes with an \"anchorPoint\"; add one or remove it"),

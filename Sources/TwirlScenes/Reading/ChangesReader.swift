@@ -68,7 +68,7 @@ enum ChangesReader {
     changes.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
     changes.borderWidth = try object["borderWidth"]?.number(.length)
     changes.borderColor = try object["borderColor"]?.color()
-    changes.looks = try LooksReader.read(object)
+    changes.looks = try LooksReader.shared(object)
     try readText(&changes, object, of: id, &names)
     return changes
   }

@@ -23,6 +23,10 @@ enum LooksReader {
   private static let modes: [(name: String, value: View.ContentMode)] =
     View.ContentMode.allCases.filter { $0 != .redraw }.map { ("\($0)", $0) }
 
+  static func shared(_ object: SceneObject) throws(SceneError) -> SharedLooks {
+    SharedLooks(try read(object))
+  }
+
   static func read(_ object: SceneObject) throws(SceneError) -> ViewLooks {
     var looks = ViewLooks()
     looks.cornerCurve = try object["cornerCurve"]?.choice(

@@ -14,7 +14,27 @@ enum ViewReader {
   private static let buttonKeys = ["title", "titleColor", "font"]
   private static let labelKeys = ["text", "textColor", "textAlignment", "font"]
 
+  /// Reads a view with all that lies in it.
+  ///
+  /// This function alone calls itself, and holds little: trees are read on small stacks.
   static func read(
+    _ node: SceneNode, _ names: inout ViewNames
+  ) throws(SceneError) -> ViewDescription {
+    var view = try own(node, &names)
+    if let mask = inner(node, "mask") { view.masks.append(try read(mask, &names)) }
+    for subview in try inner(node, "subviews")?.elements("an array of views") ?? [] {
+      view.subviews.append(try read(subview, &names))
+    }
+    return view
+  }
+
+  private static func inner(_ node: SceneNode, _ key: String) -> SceneNode? {
+    guard case .object(let members) = node.value else { return nil }
+    return SceneObject(node: node, members: members)[key]
+  }
+
+  /// Reads a view without those in it.
+  private static func own(
     _ node: SceneNode, _ names: inout ViewNames
   ) throws(SceneError) -> ViewDescription {
     let kind = try kind(node)
@@ -34,9 +54,8 @@ enum ViewReader {
     view.borderWidth = try object["borderWidth"]?.number(.length)
     view.borderColor = try object["borderColor"]?.color()
     try readText(&view, object)
-    view.looks = try LooksReader.read(object)
+    view.looks = try LooksReader.shared(object)
     if kind == .image { view.image = try image(object) }
-    if let mask = object["mask"] { view.masks = [try read(mask, &names)] }
     view.onTap = try StepReader.steps(object["onTap"], &names)
     if kind == .label || kind == .image, let node = object["onTap"],
       view.isUserInteractionEnabled != true
@@ -44,9 +63,6 @@ enum ViewReader {
       throw node.failure(
         .invalidValue,
         "\(kind.noun) takes no taps by itself; add \"userInteractionEnabled\": true")
-    }
-    for node in try object["subviews"]?.elements("an array of views") ?? [] {
-      view.subviews.append(try read(node, &names))
     }
     return view
   }
