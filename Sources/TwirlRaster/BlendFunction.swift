@@ -77,4 +77,20 @@ enum PixelWord {
   static func scaled(_ word: UInt32, by weight: UInt32) -> UInt32 {
     Blending.over(0, source: Blending.spread(word) &* UInt64(weight), weight: 0)
   }
+
+  /// Returns four pixels from their components, each 0...255.
+  ///
+  /// In lanes of 16 bits where that is possible: shifts by different amounts, side by side, the
+  /// compiler would unite at the price of shuffles.
+  @inline(__always)
+  static func words(
+    _ red: SIMD4<UInt32>, _ green: SIMD4<UInt32>, _ blue: SIMD4<UInt32>, _ alpha: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    @inline(__always) func pair(_ low: SIMD4<UInt32>, _ high: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      let shifted = unsafeBitCast(high, to: SIMD8<UInt16>.self) &<< 8
+      return low | unsafeBitCast(shifted, to: SIMD4<UInt32>.self)
+    }
+    return isLittleEndian
+      ? pair(red, green) | pair(blue, alpha) &<< 16 : pair(alpha, blue) | pair(green, red) &<< 16
+  }
 }

@@ -61,9 +61,11 @@ struct GradientLocator {
     }
   }
 
-  /// Whether the locations along a row rise or fall.
-  var isMonotone: Bool {
-    if case .line = form { mapping.isAffine } else { false }
+  /// A row along which the location changes evenly, if it does.
+  func line(row: Int) -> LinearRow? {
+    guard case .line = form, mapping.isAffine else { return nil }
+    let line = mapping.row(row)
+    return LinearRow(step: line.xStep, base: line.x)
   }
 
   /// Whether the row does not matter.
@@ -77,18 +79,20 @@ struct GradientLocator {
     let line = mapping.row(row)
     let first = Double(column) + 0.5
     switch form {
-    case .line where mapping.isAffine:
-      var index = 0
-      while index < count {
-        locations[index] = (first + Double(index)) * line.xStep + line.x
-        index &+= 1
-      }
     case .circles(let radius, let factor) where mapping.isAffine:
       var index = 0
       while index < count {
         let center = first + Double(index)
         let (x, y) = (center * line.xStep + line.x, center * line.yStep + line.y)
         locations[index] = ((x * x + y * y).squareRoot() - radius) * factor
+        index &+= 1
+      }
+    case .turn where mapping.isAffine:
+      var index = 0
+      while index < count {
+        let center = first + Double(index)
+        locations[index] = Turn.fraction(
+          center * line.xStep + line.x, center * line.yStep + line.y)
         index &+= 1
       }
     default:
@@ -147,32 +151,35 @@ enum Turn {
 
   /// Returns the angle from the x axis towards the y axis in turns, 0..<1; 0 for the null vector.
   ///
-  /// The error is below 1e-11 turns: the arc tangent's series up to z²⁵ for |z| ≤ tan(π/8).
+  /// The error is below 1e-11 turns: the arc tangent's series up to z²⁵ for |z| ≤ tan(π/8). All choices
+  /// are between values, so that several angles can be found at once.
+  @inline(__always)
   static func fraction(_ x: Double, _ y: Double) -> Double {
     let (ax, ay) = (abs(x), abs(y))
-    let (low, high) = (min(ax, ay), max(ax, ay))
-    guard high > 0, high.isFinite else { return high == 0 ? 0 : .nan }
+    let low = ax < ay ? ax : ay
+    let sum = ax < ay ? ay : ax
+    let high = sum > 0 ? sum : 1
     // An eighth of a turn further where the angle exceeds a sixteenth.
     let isSteep = low > high * quarterTangent
-    let z = isSteep ? (low - high) / (low + high) : low / high
+    let z = (isSteep ? low - high : low) / (isSteep ? low + high : high)
     let z2 = z * z
-    var sum = 1.0 / 25
-    sum = 1.0 / 23 - z2 * sum
-    sum = 1.0 / 21 - z2 * sum
-    sum = 1.0 / 19 - z2 * sum
-    sum = 1.0 / 17 - z2 * sum
-    sum = 1.0 / 15 - z2 * sum
-    sum = 1.0 / 13 - z2 * sum
-    sum = 1.0 / 11 - z2 * sum
-    sum = 1.0 / 9 - z2 * sum
-    sum = 1.0 / 7 - z2 * sum
-    sum = 1.0 / 5 - z2 * sum
-    sum = 1.0 / 3 - z2 * sum
-    sum = 1 - z2 * sum
-    var turns = z * sum * 0.159_154_943_091_895_34 + (isSteep ? 0.125 : 0)
-    if ay > ax { turns = 0.25 - turns }
-    if x < 0 { turns = 0.5 - turns }
-    if y < 0 { turns = turns == 0 ? 0 : 1 - turns }
-    return turns < 1 ? turns : 0
+    var series = 1.0 / 25
+    series = 1.0 / 23 - z2 * series
+    series = 1.0 / 21 - z2 * series
+    series = 1.0 / 19 - z2 * series
+    series = 1.0 / 17 - z2 * series
+    series = 1.0 / 15 - z2 * series
+    series = 1.0 / 13 - z2 * series
+    series = 1.0 / 11 - z2 * series
+    series = 1.0 / 9 - z2 * series
+    series = 1.0 / 7 - z2 * series
+    series = 1.0 / 5 - z2 * series
+    series = 1.0 / 3 - z2 * series
+    series = 1 - z2 * series
+    let eighth = z * series * 0.159_154_943_091_895_34 + (isSteep ? 0.125 : 0)
+    let quarter = ay > ax ? 0.25 - eighth : eighth
+    let half = x < 0 ? 0.5 - quarter : quarter
+    let turn = y < 0 ? 1 - half : half
+    return turn < 1 ? turn : 0
   }
 }

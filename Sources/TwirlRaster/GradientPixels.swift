@@ -9,6 +9,8 @@ final class GradientPixels: PixelSource {
   /// A row of pixels from `bounds.x` on, if all rows are alike.
   private var commonRow: [UInt32] = []
   private let left: Int
+  /// The colours along a row, if the location changes evenly there; as many as the ramp has segments.
+  private let levels: [EvenLevels?]
 
   var isOpaque: Bool { ramp.isOpaque && locator.isDefinedEverywhere }
 
@@ -26,6 +28,7 @@ final class GradientPixels: PixelSource {
     else { return nil }
     (self.ramp, self.locator) = (ramp, locator)
     left = bounds.x
+    levels = locator.line(row: 0).map { ramp.evenLevels(step: $0.step) } ?? []
     if locator.isSameInAllRows && !paint.isDithered {
       commonRow = [UInt32](unsafeUninitializedCapacity: bounds.width) { buffer, count in
         count = bounds.width
@@ -60,9 +63,13 @@ final class GradientPixels: PixelSource {
   private func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, row: Int, column: Int, count: Int
   ) {
+    if let line = locator.line(row: row) {
+      ramp.fill(
+        pixels, line: line, levels: levels, row: row, column: column, count: count,
+        locations: locations)
+      return
+    }
     locator.locate(row: row, column: column, count: count, into: locations)
-    ramp.fill(
-      pixels, locations: locations, count: count, row: row, column: column,
-      isMonotone: locator.isMonotone)
+    ramp.fill(pixels, locations: locations, count: count, row: row, column: column)
   }
 }

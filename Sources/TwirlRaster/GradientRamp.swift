@@ -30,7 +30,7 @@ struct GradientRamp {
   private(set) var segments: [Segment] = []
   /// Whether every location gives an opaque pixel.
   let isOpaque: Bool
-  private let isDithered: Bool
+  let isDithered: Bool
 
   /// Creates a ramp; nil for a gradient without colours.
   ///
@@ -130,18 +130,23 @@ extension GradientRamp {
       | byte(alpha) &<< PixelWord.alphaShift
   }
 
-  /// Turns the locations of a run of pixels into their colours; NaN stands for no colour.
-  ///
-  /// - Parameter isMonotone: whether the locations rise or fall throughout, and none is NaN.
-  func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, locations: UnsafePointer<Double>, count: Int,
-    row: Int, column: Int, isMonotone: Bool
-  ) {
+  /// Calls a closure with what is added to the levels of a row.
+  @inline(__always)
+  func withDither(row: Int, _ body: (UnsafePointer<Float>) -> Void) {
     let table = isDithered ? Self.bayer : Self.none
     table.withUnsafeBufferPointer { table in
+      guard let base = table.baseAddress else { return }
+      body(isDithered ? base + (row & 7) &* 12 : base)
+    }
+  }
+
+  /// Turns the locations of a run of pixels into their colours; NaN stands for no colour.
+  func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, locations: UnsafePointer<Double>, count: Int,
+    row: Int, column: Int
+  ) {
+    withDither(row: row) { dither in
       segments.withUnsafeBufferPointer { segments in
-        guard let table = table.baseAddress else { return }
-        let dither = isDithered ? table + (row & 7) &* 12 : table
         var start = 0
         while start < count {
           let location = locations[start]
@@ -155,11 +160,7 @@ extension GradientRamp {
           let segment = segments[index]
           let lower = index == 0 ? -Double.infinity : segments[index &- 1].upper
           var end = start &+ 1
-          if isMonotone, locations[count &- 1] >= lower, locations[count &- 1] < segment.upper {
-            end = count
-          } else {
-            while end < count, locations[end] >= lower, locations[end] < segment.upper { end &+= 1 }
-          }
+          while end < count, locations[end] >= lower, locations[end] < segment.upper { end &+= 1 }
           if let word = segment.pixel {
             (pixels + start).update(repeating: word, count: end &- start)
           } else {
@@ -174,15 +175,47 @@ extension GradientRamp {
   }
 
   /// Fills a run of pixels within a segment.
-  private static func fill(
+  static func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, _ segment: Segment,
     locations: UnsafePointer<Double>, count: Int, column: Int, dither: UnsafePointer<Float>
   ) {
     var index = 0
+    #if !DEBUG  // without optimization, vectors are slower than numbers
+      while index &+ 4 <= count {
+        let four = UnsafeRawPointer(locations + index).loadUnaligned(as: SIMD4<Double>.self)
+        let u = (four - segment.origin) * segment.scale
+        let levels = UnsafeRawPointer(dither + ((column &+ index) & 7))
+          .loadUnaligned(as: SIMD4<Float>.self)
+        let words = Self.pixels(
+          segment, SIMD4(Float(u[0]), Float(u[1]), Float(u[2]), Float(u[3])), dither: levels)
+        UnsafeMutableRawPointer(pixels + index).storeBytes(of: words, as: SIMD4<UInt32>.self)
+        index &+= 4
+      }
+    #endif
     while index < count {
       let u = Float((locations[index] - segment.origin) * segment.scale)
       pixels[index] = pixel(segment, u, dither: dither[(column &+ index) & 7])
       index &+= 1
     }
+  }
+
+  /// Returns four pixels, as `pixel` does one.
+  @inline(__always)
+  private static func pixels(
+    _ segment: Segment, _ u: SIMD4<Float>, dither: SIMD4<Float>
+  ) -> SIMD4<UInt32> {
+    let alpha = segment.start.w + u * segment.change.w
+    @inline(__always) func byte(_ level: SIMD4<Float>) -> SIMD4<UInt32> {
+      unsafeBitCast(level + dither + magic, to: SIMD4<UInt32>.self) & 0xFF
+    }
+    @inline(__always) func component(_ start: Float, _ change: Float) -> SIMD4<UInt32> {
+      let value = start + u * change
+      if segment.isOpaque { return byte(value) }
+      let product = value * alpha
+      return byte(product.replacing(with: alpha, where: alpha .< product))
+    }
+    return PixelWord.words(
+      component(segment.start.x, segment.change.x), component(segment.start.y, segment.change.y),
+      component(segment.start.z, segment.change.z), byte(alpha))
   }
 }

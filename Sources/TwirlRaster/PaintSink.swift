@@ -17,7 +17,7 @@ protocol PixelSource: AnyObject {
 /// Draws the pixels of a source through coverage.
 struct PaintSink: CoverageSink {
   /// The most pixels that a source is asked for at once.
-  static let runLength = 256
+  static let runLength = 1024
 
   private let memory: PixelMemory
   private let source: any PixelSource

@@ -24,7 +24,15 @@ import TwirlRaster
   }
 
   /// The weighted mean of four pixels around a place, whose distance to them is in steps of 1/256.
-  static func bilinear(_ image: Bitmap, _ p: CGPoint, isTiled: Bool = false) -> [Double] {
+  ///
+  /// - Parameter isRounded: whether means of two columns, and then of two rows, are rounded.
+  static func bilinear(
+    _ image: Bitmap, _ p: CGPoint, isTiled: Bool = false, isRounded: Bool = false
+  ) -> [Double] {
+    func mean(_ a: Double, _ b: Double, _ weight: Double) -> Double {
+      let value = a * (1 - weight) + b * weight
+      return isRounded ? (value + 0.5).rounded(.down) : value
+    }
     func split(_ value: Double) -> (Int, Double) {
       let grid = (value * 256).rounded() / 256
       return (Int(grid.rounded(.down)), grid - grid.rounded(.down))
@@ -34,8 +42,7 @@ import TwirlRaster
       func at(_ dx: Int, _ dy: Int) -> Double {
         pixel(image, x + dx, y + dy, isTiled: isTiled)[index]
       }
-      return (at(0, 0) * (1 - fx) + at(1, 0) * fx) * (1 - fy)
-        + (at(0, 1) * (1 - fx) + at(1, 1) * fx) * fy
+      return mean(mean(at(0, 0), at(1, 0), fx), mean(at(0, 1), at(1, 1), fx), fy)
     }
   }
 
