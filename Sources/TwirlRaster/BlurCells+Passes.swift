@@ -2,58 +2,84 @@ import TwirlGraphics
 
 extension BlurCells {
   /// Blurs the cells and returns the output's values, row after row.
-  package func blurred() -> [UInt8] {
+  ///
+  /// - Parameter pick: with an odd number n, only the middle of every n × n pixels is returned; the
+  ///   output's sides are multiples of it.
+  package func blurred(pick: Int = 1) -> [UInt8] {
     let (columns, rows) = (blur.columns, blur.rows)
-    let outWidth = columns.cells.count
-    let rowCount = rows.cells.count
+    // Cells of several pixels are interpolated before any is picked.
+    let isPlain = columns.factor == 1 && rows.factor == 1
+    let step = isPlain ? pick : 1
+    let (rowCount, outWidth) = (rows.cells.count / step, columns.cells.count)
+
+    // Along columns, a whole row at a time; then along each of the rows.
+    let (cells, tall) = (
+      UnsafeMutablePointer<Float>.allocate(capacity: outWidth * rowCount + 1),
+      UnsafeMutablePointer<Float>.allocate(capacity: width)
+    )
+    defer {
+      cells.deallocate()
+      tall.deallocate()
+    }
     let scale = 1 / Float(255 * columns.factor * rows.factor)
-
-    // Along rows, for all rows that the next pass needs.
-    let narrow = UnsafeMutablePointer<Float>.allocate(capacity: outWidth * height + 1)
-    defer { narrow.deallocate() }
-    narrow.initialize(repeating: 0, count: outWidth * height + 1)
+    let isClear = clearRows
     var row = 0
-    while row < height {
-      let middle = sums + (row &* width &+ columns.reach)
-      if !Self.isClear(sums + (row &* width), count: width) {
-        Self.convolve(
-          middle, stride: 1, columns.weights, count: outWidth, scale: scale,
-          into: narrow + (row &* outWidth))
-      }
-      row &+= 1
-    }
-    // Along columns, a whole row at a time.
-    let cells = UnsafeMutablePointer<Float>.allocate(capacity: outWidth * rowCount + 1)
-    defer { cells.deallocate() }
-    cells.initialize(repeating: 0, count: outWidth * rowCount + 1)
-    row = 0
     while row < rowCount {
-      Self.convolve(
-        narrow + ((row &+ rows.reach) &* outWidth), stride: outWidth, rows.weights, count: outWidth,
-        scale: 1, into: cells + (row &* outWidth))
+      sumRows(around: row &* step &+ step / 2 &+ rows.reach, isClear, scale: scale, into: tall)
+      convolve(
+        tall + columns.reach, columns.weights, count: outWidth, into: cells + (row &* outWidth))
       row &+= 1
     }
-    return interpolated(cells, width: outWidth)
+    return isPlain
+      ? rounded(cells, step: step) : Self.picked(interpolated(cells, width: outWidth), blur, pick)
   }
 
-  private static func isClear(_ values: UnsafePointer<Float>, count: Int) -> Bool {
-    var index = 0
-    while index < count {
-      if values[index] != 0 { return false }
-      index &+= 1
+  /// For each row of cells whether all are 0.
+  private var clearRows: [Bool] {
+    (0..<height).map { row in
+      let values = sums + (row &* width)
+      var index = 0
+      while index < width {
+        if values[index] != 0 { return false }
+        index &+= 1
+      }
+      return true
     }
-    return true
   }
 
-  /// Sums values and their neighbours, which lie `stride` apart, with the kernel's weights.
+  /// Sums a row of cells and its neighbours above and below with the kernel's weights.
   ///
   /// For every value the order is the same: the middle, then pairs from the inside out.
-  private static func convolve(
-    _ source: UnsafePointer<Float>, stride: Int, _ weights: [Float], count: Int, scale: Float,
+  private func sumRows(
+    around middle: Int, _ isClear: [Bool], scale: Float, into target: UnsafeMutablePointer<Float>
+  ) {
+    blur.rows.weights.withUnsafeBufferPointer { weights in
+      let (source, weight) = (sums + (middle &* width), weights[0] * scale)
+      var index = 0
+      while index < width {
+        target[index] = source[index] * weight
+        index &+= 1
+      }
+      var distance = 1
+      while distance < weights.count {
+        // To add zeros would change nothing.
+        if !(isClear[middle &- distance] && isClear[middle &+ distance]) {
+          let offset = distance &* width
+          Self.add(
+            source - offset, source + offset, weights[distance] * scale, count: width, to: target)
+        }
+        distance &+= 1
+      }
+    }
+  }
+
+  /// Sums values and their neighbours in the row with the kernel's weights, in the same order.
+  private func convolve(
+    _ source: UnsafePointer<Float>, _ weights: [Float], count: Int,
     into target: UnsafeMutablePointer<Float>
   ) {
     weights.withUnsafeBufferPointer { weights in
-      let middle = weights[0] * scale
+      let middle = weights[0]
       var index = 0
       while index < count {
         target[index] = source[index] * middle
@@ -61,15 +87,54 @@ extension BlurCells {
       }
       var distance = 1
       while distance < weights.count {
-        let weight = weights[distance] * scale
-        let (before, after) = (source - (distance &* stride), source + (distance &* stride))
-        index = 0
-        while index < count {
-          target[index] += (before[index] + after[index]) * weight
-          index &+= 1
-        }
+        Self.add(
+          source - distance, source + distance, weights[distance], count: count, to: target)
         distance &+= 1
       }
+    }
+  }
+
+  @inline(__always)
+  private static func add(
+    _ before: UnsafePointer<Float>, _ after: UnsafePointer<Float>, _ weight: Float, count: Int,
+    to target: UnsafeMutablePointer<Float>
+  ) {
+    var index = 0
+    while index < count {
+      target[index] += (before[index] + after[index]) * weight
+      index &+= 1
+    }
+  }
+
+  /// Rounds rows of values, of which one in `step` is taken from the middle of the first on.
+  private func rounded(_ values: UnsafePointer<Float>, step: Int) -> [UInt8] {
+    let (width, height) = (blur.output.width / step, blur.output.height / step)
+    return [UInt8](unsafeUninitializedCapacity: width * height) { buffer, total in
+      total = width * height
+      guard let bytes = buffer.baseAddress else { return }
+      if step == 1 {
+        ShadowRow.round(values, count: total, to: bytes)
+        return
+      }
+      var (index, source) = (0, values + step / 2)
+      while index < total {
+        let end = index &+ width
+        var next = source
+        while index < end {
+          bytes[index] = ShadowRow.byte(next.pointee)
+          next += step
+          index &+= 1
+        }
+        source += blur.output.width
+      }
+    }
+  }
+
+  private static func picked(_ bytes: [UInt8], _ blur: GaussianBlur, _ step: Int) -> [UInt8] {
+    guard step > 1 else { return bytes }
+    let width = blur.output.width
+    return stride(from: step / 2, to: blur.output.height, by: step).flatMap { row in
+      stride(from: step / 2, to: width, by: step).map { bytes[row * width + $0] }
     }
   }
 
@@ -79,10 +144,6 @@ extension BlurCells {
     return [UInt8](unsafeUninitializedCapacity: output.area) { buffer, total in
       total = output.area
       guard let bytes = buffer.baseAddress, !output.isEmpty else { return }
-      if columns.factor == 1, rows.factor == 1 {
-        ShadowRow.round(cells, count: output.area, to: bytes)
-        return
-      }
       let line = UnsafeMutablePointer<Float>.allocate(capacity: width + output.width)
       defer { line.deallocate() }
       let wide = line + width

@@ -79,6 +79,14 @@ package struct GaussianBlur {
   /// The largest standard deviation; greater ones count as this.
   static let largestSigma = 2048.0
 
+  /// What is left of a standard deviation to blur coverage with.
+  ///
+  /// Coverage is a mean over pixels, which is a blur of variance 1/12 already.
+  static func maskSigma(_ sigma: Double) -> Double {
+    let sigma = min(sigma, largestSigma)
+    return max(sigma * sigma - 1.0 / 12, 0).squareRoot()
+  }
+
   /// The pixels that come out.
   package let output: PixelRect
   package let columns: Axis

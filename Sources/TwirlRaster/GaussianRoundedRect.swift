@@ -40,8 +40,27 @@ package struct GaussianRoundedRect {
     /// The rectangle's side at the corner: left or right.
     var side: Double
     var isLeft: Bool
+    var isTop: Bool
+    /// From top to bottom.
     var nodes: [Node]
     var radii: Radius
+    /// Beyond it nothing is missing.
+    var reach: (left: Double, top: Double, right: Double, bottom: Double)
+
+    /// The nodes less than a distance above or below a point.
+    func nodes(near y: Double, within distance: Double) -> Range<Int> {
+      let first = firstNode(below: y - distance)
+      return first..<max(first, firstNode(below: y + distance))
+    }
+
+    private func firstNode(below y: Double) -> Int {
+      var (low, high) = (0, nodes.count)
+      while low < high {
+        let middle = (low &+ high) / 2
+        if nodes[middle].v <= y { low = middle &+ 1 } else { high = middle }
+      }
+      return low
+    }
   }
 
   let left, top, right, bottom: Double
@@ -65,14 +84,23 @@ package struct GaussianRoundedRect {
     var corners: [Corner] = []
     for (index, radius) in radii.enumerated() where radius.x > 0 && radius.y > 0 {
       let (isLeft, isTop) = (index == 0 || index == 3, index < 2)
-      let nodes = Self.angles(arc: max(radius.x / sigma.x, radius.y / sigma.y)).map { angle in
+      let angles = Self.angles(arc: max(radius.x / sigma.x, radius.y / sigma.y))
+      let nodes = (isTop ? angles.reversed() : angles).map { angle in
         let cut = (x: radius.x * (1 - angle.cosine), y: radius.y * (1 - angle.sine))
         return Node(
           v: isTop ? top + cut.y : bottom - cut.y, edge: isLeft ? left + cut.x : right - cut.x,
           weight: angle.weight * radius.y * angle.cosine / sigma.y)
       }
+      let around = (x: GaussianTable.reach * sigma.x, y: GaussianTable.reach * sigma.y)
       corners.append(
-        Corner(side: isLeft ? left : right, isLeft: isLeft, nodes: nodes, radii: radius))
+        Corner(
+          side: isLeft ? left : right, isLeft: isLeft, isTop: isTop, nodes: nodes, radii: radius,
+          reach: (
+            (isLeft ? left : right - radius.x) - around.x,
+            (isTop ? top : bottom - radius.y) - around.y,
+            (isLeft ? left + radius.x : right) + around.x,
+            (isTop ? top + radius.y : bottom) + around.y
+          )))
     }
     self.corners = corners
   }
@@ -84,16 +112,42 @@ package struct GaussianRoundedRect {
     let row = row(y, gauss)
     guard column > 0, row > 0 else { return 0 }
     var sum = row * column
-    for corner in corners {
+    for corner in corners
+    where x > corner.reach.left && x < corner.reach.right && y > corner.reach.top
+      && y < corner.reach.bottom
+    {
+      switch place(x, y, corner) {
+      case .inside: continue
+      case .outside: return 0
+      case .near: break
+      }
       let atSide = gauss.integral((x - corner.side) / sigma.x)
-      for node in corner.nodes {
+      for index in corner.nodes(near: y, within: GaussianTable.reach * sigma.y) {
+        let node = corner.nodes[index]
         let density = gauss.density((y - node.v) / sigma.y)
-        guard density > 0 else { continue }
         let cut = atSide - gauss.integral((x - node.edge) / sigma.x)
         sum -= density * node.weight * (corner.isLeft ? cut : -cut)
       }
     }
     return min(max(sum, 0), 1)
+  }
+
+  private enum Place { case inside, near, outside }
+
+  /// Whether a point is so far from a corner's arc that the corner takes nothing, or all.
+  private func place(_ x: Double, _ y: Double, _ corner: Corner) -> Place {
+    let radius = (x: corner.radii.x / sigma.x, y: corner.radii.y / sigma.y)
+    // From the arc's centre towards the corner, in standard deviations; a circle there is a must.
+    let u = (corner.isLeft ? -1 : 1) * (x - corner.side) / sigma.x + radius.x
+    let v =
+      (corner.isTop ? top - y : y - bottom) / sigma.y + radius.y
+    guard abs(radius.x - radius.y) < 1e-6 else { return .near }
+    let square = u * u + v * v
+    // Beyond 4.5 σ in any direction there are 4e-5.
+    let inner = radius.x - 4.5
+    if inner > 0, square < inner * inner { return .inside }
+    let outer = radius.x + GaussianTable.reach
+    return u > 0 && v > 0 && square > outer * outer ? .outside : .near
   }
 
   /// The factor of x.

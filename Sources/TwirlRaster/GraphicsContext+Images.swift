@@ -83,7 +83,7 @@ extension GraphicsContext {
         height: part.height * yScale)
     let polygons = FlattenedPath(Path(rect: target), projectedBy: space)
     if let shadow = state.shadow {
-      drawShadow(shadow, source: polygons.moved(by: shadow.offset).pixelBounds) { move in
+      drawShadow(shadow, source: polygons.mapped(by: shadow.move).pixelBounds) { move in
         draw(image, from: source, in: rect, interpolation, space: space.concatenating(move))
       }
     }

@@ -7,6 +7,9 @@ struct Shadow {
   /// The Gaussian's standard deviation in pixels.
   var sigma: Double
   var color: Color
+
+  /// From a source's pixels to the shadow's.
+  var move: CGAffineTransform { CGAffineTransform(translationX: offset.width, y: offset.height) }
 }
 
 extension GraphicsContext {
@@ -14,7 +17,8 @@ extension GraphicsContext {
   ///
   /// Shapes, lines and images cast one each, and a transparency layer one as a whole: its alpha,
   /// moved and blurred by a Gaussian, in the shadow's colour. It is drawn first, through the same
-  /// clip and with the same alpha and blend mode; the source itself need not lie in the clip. Drawing
+  /// clip and with the same alpha and blend mode; the source itself need not lie in the clip, though of a
+  /// layer only what is within 4096 pixels of it counts. Drawing
   /// over the whole clip, as gradients do without a shape, casts none.
   ///
   /// - Parameters:
@@ -54,7 +58,9 @@ extension GraphicsContext {
     guard !rect.isNull, rect.width > 0, rect.height > 0, state.ctm.determinant != 0 else { return }
     let deviation = deviceSigma(Double(sigma))
     let radius = min(max(cornerRadius, 0), min(rect.width, rect.height) / 2)
-    guard min(deviation.x, deviation.y) >= Self.smallestExactSigma else {
+    // What a corner takes is a sum over points along its arc, of which there must not be too many.
+    let isTooLarge = radius > 256 * sigma || radius * deviceScale > 1024
+    guard min(deviation.x, deviation.y) >= Self.smallestExactSigma, !isTooLarge else {
       drawShadow(of: Path(roundedRect: rect, cornerRadius: radius), sigma: sigma, color: color)
       return
     }
@@ -74,7 +80,8 @@ extension GraphicsContext {
 
   /// Draws the shadow of a path without the path, in user space.
   ///
-  /// The path's coverage is blurred on the device, within 2/255 of the Gaussian. Under a transform that
+  /// The path's coverage is blurred on the device, within 2/255 of the Gaussian where σ is at least 0.3
+  /// pixels there. Under a transform that
   /// keeps the axes' directions σ scales with each axis; under any other with the square root of the
   /// determinant, which is the scale itself unless axes are scaled differently.
   ///
@@ -106,6 +113,12 @@ extension GraphicsContext {
   private var isAxisAligned: Bool {
     let t = state.ctm
     return (t.b == 0 && t.c == 0) || (t.a == 0 && t.d == 0)
+  }
+
+  /// The largest factor of a length along the axes of user space.
+  private var deviceScale: CGFloat {
+    let t = state.ctm
+    return max(t.a * t.a + t.b * t.b, t.c * t.c + t.d * t.d).squareRoot()
   }
 
   /// The standard deviations along the device's axes for one in user space.
@@ -155,10 +168,31 @@ extension GraphicsContext {
       draw(ShadowPolygons(polygons, rule: rule, rasterizer: rasterizer), color: color)
       return
     }
+    let output = shadowOutput(of: polygons.pixelBounds, sigma)
+    if let fine = ShadowFine(polygons, rule: rule, sigma: sigma, output: output) {
+      guard !output.isEmpty else { return }
+      draw(
+        ShadowMask(pixelBounds: output, values: fine.values(of: output, rasterizer)), color: color)
+      return
+    }
     drawShadow(sigma: sigma, source: polygons.pixelBounds, color: color) { cells, area in
       var sink = cells.sink
       rasterizer.rasterize(polygons, rule: rule, clip: area, into: &sink)
     }
+  }
+
+  /// The pixels that can be drawn and may get something from a source: beyond 3 σ it rounds to 0.
+  private func shadowOutput(of source: PixelRect, _ sigma: (x: Double, y: Double)) -> PixelRect {
+    guard !source.isEmpty else { return .empty }
+    let largest = GaussianBlur.largestSigma
+    let reach = (
+      x: Int((3 * min(sigma.x, largest)).rounded(.up)),
+      y: Int((3 * min(sigma.y, largest)).rounded(.up))
+    )
+    return state.drawingBounds.intersection(
+      PixelRect(
+        x: source.x - reach.x, y: source.y - reach.y, width: source.width + 2 * reach.x,
+        height: source.height + 2 * reach.y))
   }
 
   /// Draws the blur of coverage that a closure adds to cells.
@@ -170,13 +204,9 @@ extension GraphicsContext {
     sigma: (x: Double, y: Double), source: PixelRect, color: Color,
     _ fill: (BlurCells, PixelRect) -> Void
   ) {
-    guard !source.isEmpty, isVisible(.color(color)) else { return }
-    let sigma = (x: Self.maskSigma(sigma.x), y: Self.maskSigma(sigma.y))
-    let reach = (x: Int((3 * sigma.x).rounded(.up)), y: Int((3 * sigma.y).rounded(.up)))
-    let around = PixelRect(
-      x: source.x - reach.x, y: source.y - reach.y, width: source.width + 2 * reach.x,
-      height: source.height + 2 * reach.y)
-    let output = state.drawingBounds.intersection(around)
+    let output = shadowOutput(of: source, sigma)
+    let sigma = (GaussianBlur.maskSigma(sigma.x), GaussianBlur.maskSigma(sigma.y))
+    guard isVisible(.color(color)) else { return }
     guard !output.isEmpty else { return }
     let cells = BlurCells(GaussianBlur(sigma: sigma, output: output))
     let limit = CoverageRasterizer.coordinateLimit
@@ -184,14 +214,6 @@ extension GraphicsContext {
       PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit))
     if !area.isEmpty { fill(cells, area) }
     draw(ShadowMask(pixelBounds: output, values: cells.blurred()), color: color)
-  }
-
-  /// What is left of a standard deviation for a mask.
-  ///
-  /// Coverage is a mean over pixels, which is a blur of variance 1/12 already.
-  private static func maskSigma(_ sigma: Double) -> Double {
-    max(min(sigma, GaussianBlur.largestSigma) * min(sigma, GaussianBlur.largestSigma) - 1.0 / 12, 0)
-      .squareRoot()
   }
 }
 
@@ -203,7 +225,7 @@ extension GraphicsContext {
     of polygons: FlattenedPath, rule: FillRule, paint: Paint, space: ProjectiveTransform?
   ) {
     guard let shadow = state.shadow, !polygons.points.isEmpty else { return }
-    let moved = polygons.moved(by: shadow.offset)
+    let moved = polygons.mapped(by: shadow.move)
     if case .color(let color) = paint {
       drawShadow(
         of: moved, rule: rule, sigma: (shadow.sigma, shadow.sigma),
@@ -228,8 +250,7 @@ extension GraphicsContext {
     _ body: (ProjectiveTransform) -> Void
   ) {
     let color = shadow.color.withAlphaComponent(shadow.color.alpha * opacity)
-    let move = ProjectiveTransform(
-      CGAffineTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+    let move = ProjectiveTransform(shadow.move)
     drawShadow(sigma: (shadow.sigma, shadow.sigma), source: source, color: color) { cells, area in
       let (outer, below) = (state, surface)
       (state.alpha, state.blendMode, state.mask, state.shadow) = (1, .normal, nil, nil)
@@ -260,12 +281,14 @@ extension GraphicsContext {
     drawShadow(
       shadow, source: PixelRect(covering: area), opacity: CGFloat(group.opacity) / 255
     ) { _ in
-      state.ctm = CGAffineTransform(translationX: offset.width, y: offset.height)
+      state.ctm = shadow.move
       draw(image, in: place, interpolation: .bilinear)
     }
   }
 
   /// The pixels that what is drawn in some others, and its shadow there, come from.
+  ///
+  /// A layer is one bitmap around all of them, so those more than 4096 pixels off are left out.
   func shadowSource(of area: PixelRect) -> PixelRect {
     guard let shadow = state.shadow, !area.isEmpty else { return area }
     let sigma = (shadow.sigma, shadow.sigma)
@@ -273,8 +296,10 @@ extension GraphicsContext {
     let moved = CGRect(
       x: CGFloat(input.x) - shadow.offset.width, y: CGFloat(input.y) - shadow.offset.height,
       width: CGFloat(input.width), height: CGFloat(input.height))
-    let limit = CoverageRasterizer.coordinateLimit
-    return area.union(PixelRect(covering: moved)).intersection(
-      PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit))
+    let farthest = 4096
+    let limit = PixelRect(
+      x: area.x - farthest, y: area.y - farthest, width: area.width + 2 * farthest,
+      height: area.height + 2 * farthest)
+    return area.union(PixelRect(covering: moved).intersection(limit))
   }
 }

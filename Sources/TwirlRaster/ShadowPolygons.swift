@@ -35,15 +35,13 @@ extension FlattenedPath {
     ).standardized
   }
 
-  /// Returns the polygons somewhere else.
-  func moved(by offset: CGSize) -> FlattenedPath {
-    guard offset != .zero else { return self }
+  /// Returns the polygons under a map of the device.
+  func mapped(by transform: CGAffineTransform) -> FlattenedPath {
+    guard !transform.isIdentity else { return self }
     var path = Path()
     for index in starts.indices {
       path.addLines(
-        between: points[polygon(index)].map {
-          CGPoint(x: $0.x + offset.width, y: $0.y + offset.height)
-        })
+        between: points[polygon(index)].map { $0.applying(transform) })
     }
     return FlattenedPath(path)
   }

@@ -114,11 +114,9 @@ final class ShadowRows {
     let y = Double(row) + 0.5
     let level = Float(shape.row(y, gauss))
     guard level > 0, !columns.isEmpty else { return nil }
-    var hasCorner = false
-    for band in bands where abs(y - band.node.v) < GaussianTable.reach * shape.sigma.y {
-      hasCorner = true
-      break
-    }
+    let distance = GaussianTable.reach * shape.sigma.y
+    let near = shape.corners.map { $0.nodes(near: y, within: distance) }
+    let hasCorner = near.contains { !$0.isEmpty }
     let flat = hasCorner ? flatBesideCorners : self.flat
     let (left, right) = (columns.lowerBound, columns.upperBound)
     if flat.isEmpty {
@@ -128,9 +126,13 @@ final class ShadowRows {
       multiply(flat.upperBound..<right, level)
     }
     if hasCorner {
-      for band in bands {
-        let density = gauss.density((y - band.node.v) / shape.sigma.y)
-        if density > 0 { subtract(band, Float(density * band.node.weight)) }
+      var first = 0
+      for (corner, nodes) in zip(shape.corners, near) {
+        for band in bands[first + nodes.lowerBound..<first + nodes.upperBound] {
+          let density = gauss.density((y - band.node.v) / shape.sigma.y)
+          subtract(band, Float(density * band.node.weight))
+        }
+        first += corner.nodes.count
       }
     }
     return Row(level: level, flat: flat, isSteady: level == 1 && !hasCorner)

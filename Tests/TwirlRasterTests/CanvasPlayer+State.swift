@@ -81,7 +81,11 @@ extension CanvasPlayer {
       }
     case "globalAlpha": if number >= 0, number <= 1 { state.alpha = number }
     case "globalCompositeOperation":
-      if case .text(let name) = value, let mode = Self.modes[name] { state.mode = mode }
+      guard case .text(let name) = value else { return }
+      guard !Self.missingModes.contains(name) else {
+        throw CanvasError("there is no blend mode “\(name)”")
+      }
+      if let mode = Self.modes[name] { state.mode = mode }
     case "lineWidth": if number.isFinite, number > 0 { state.pen.lineWidth = number }
     case "miterLimit": if number.isFinite, number > 0 { state.pen.miterLimit = number }
     case "lineDashOffset": if number.isFinite { state.pen.dashPhase = number }
@@ -110,6 +114,9 @@ extension CanvasPlayer {
     guard case .text(let text) = value else { return nil }
     return CanvasColor.parse(text).map { .color($0) }
   }
+
+  /// What a canvas knows and `BlendMode` does not.
+  private static let missingModes: Set = ["hue", "saturation", "color", "luminosity"]
 
   private static let modes: [String: BlendMode] = [
     "source-over": .normal, "source-in": .sourceIn, "source-out": .sourceOut,

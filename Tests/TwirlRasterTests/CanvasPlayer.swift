@@ -38,10 +38,8 @@ struct CanvasPlayer {
 
   private mutating func perform(_ step: RasterStep) throws {
     if step.op == "set" {
-      guard let property = step.prop, let value = step.value else {
-        throw CanvasError("“set” needs “prop” and “value”")
-      }
-      try set(property, value)
+      guard let property = step.prop else { throw CanvasError("“set” needs “prop”") }
+      try set(property, step.value ?? .null)
       return
     }
     let call = CanvasCall(name: step.op, values: step.args ?? [])

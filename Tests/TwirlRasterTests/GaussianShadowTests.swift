@@ -61,8 +61,9 @@ import TwirlRaster
         let scale = 1 / (sigma * 2.0.squareRoot())
         return (erf((p - from) * scale) - erf((p - to) * scale)) / 2
       }
-      for y in map.bounds.y..<map.bounds.maxY {
-        for x in map.bounds.x..<map.bounds.maxX {
+      let step = sigma < 4 ? 1 : 5
+      for y in stride(from: map.bounds.y, to: map.bounds.maxY, by: step) {
+        for x in stride(from: map.bounds.x, to: map.bounds.maxX, by: step) {
           let exact =
             share(Double(x) + 0.5, reference.left, reference.right)
             * share(Double(y) + 0.5, reference.top, reference.bottom)
