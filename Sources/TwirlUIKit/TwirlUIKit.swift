@@ -2,6 +2,9 @@
 //
 //     import TwirlUIKit  // was: import UIKit
 //
+// Foundation comes along. On macOS a second import of it would bring Core Graphics's own CGPath and
+// CGColor beside those meant here, and the compiler would ask which.
+//
 // What compiles unchanged: views, labels, buttons, controls and tap or long-press recognizers with
 // closures; UIView.animate in all its forms (curves, springs, key frames, transitions, property
 // animators); layers for shapes, gradients, text, images and copies, with masks and shadows; basic, key-frame, spring and group animations,
