@@ -82,12 +82,16 @@ extension DisplayList {
   private static func compare(
     _ old: DisplayNode, _ new: DisplayNode, within visible: PixelRect, _ damage: inout Damage
   ) {
-    if case .group(let oldOpacity, let oldClip, let oldChildren) = old.content,
-      case .group(let newOpacity, let newClip, let newChildren) = new.content,
-      oldOpacity == newOpacity, oldClip == newClip
+    if case .group(let oldGroup, let oldChildren) = old.content,
+      case .group(let newGroup, let newChildren) = new.content,
+      oldGroup.opacity == newGroup.opacity, oldGroup.clip == newGroup.clip,
+      (oldGroup.mask == nil) == (newGroup.mask == nil)
     {
       let visible = visible.intersection(old.bounds.union(new.bounds))
       compare(oldChildren, newChildren, within: visible, &damage)
+      if let oldMask = oldGroup.mask, let newMask = newGroup.mask {
+        compare(oldMask, newMask, within: visible, &damage)
+      }
     } else {
       damage.add(old.bounds.intersection(visible))
       damage.add(new.bounds.intersection(visible))

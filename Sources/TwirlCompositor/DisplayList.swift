@@ -39,89 +39,23 @@ public struct DisplayList: Equatable, Sendable {
   }
 }
 
-/// One step of the drawing.
-package struct DisplayNode: Equatable, Sendable {
-  /// What a step draws.
-  package enum Content: Equatable, Sendable {
-    /// A path filled with a colour, under the even-odd rule or the non-zero one.
-    case fill(Path, PlaneTransform, Color, evenOdd: Bool)
-    /// Steps that are drawn aside and laid over the rest as one picture.
-    case group(opacity: CGFloat, clip: Clip?, [DisplayNode])
-  }
-
-  /// A path outside of which a group does not show.
-  package struct Clip: Equatable, Sendable {
-    package var path: Path
-    package var transform: PlaneTransform
-  }
-
-  /// The pixels that the step may touch.
-  package let bounds: PixelRect
-  package let content: Content
-}
-
-extension DisplayNode {
-  /// Creates a step that fills a path, or nil where that touches no pixel of the canvas.
-  ///
-  /// - Parameter pathBounds: a rectangle around the path, in the path's coordinates.
-  package static func fill(
-    _ path: Path, pathBounds: CGRect, transform: PlaneTransform, color: Color,
-    evenOdd: Bool = false, within canvas: PixelRect
-  ) -> DisplayNode? {
-    let bounds = transform.pixels(around: pathBounds).intersection(canvas)
-    guard color.alpha > 0, !bounds.isEmpty else { return nil }
-    return DisplayNode(
-      bounds: bounds, content: .fill(path, transform, color, evenOdd: evenOdd))
-  }
-
-  /// Creates a group, or nil where nothing of it shows.
-  package static func group(
-    opacity: CGFloat, clip: Clip?, _ children: [DisplayNode]
-  ) -> DisplayNode? {
-    var bounds = children.reduce(PixelRect.empty) { $0.union($1.bounds) }
-    if let clip {
-      bounds = bounds.intersection(clip.transform.pixels(around: clip.path.controlBounds))
-    }
-    guard opacity > 0, !bounds.isEmpty else { return nil }
-    return DisplayNode(bounds: bounds, content: .group(opacity: opacity, clip: clip, children))
-  }
-}
-
-extension PlaneTransform {
-  /// The pixels around the image of a rectangle.
-  ///
-  /// Where a corner lies behind the eye, the image goes on without end: all pixels.
-  fileprivate func pixels(around rect: CGRect) -> PixelRect {
-    guard case .projective(let map) = self else {
-      return PixelRect(covering: boundingBox(of: rect))
-    }
-    let corners = [
-      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-      CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-    ]
-    guard corners.allSatisfy({ $0.applying(map) != nil }) else {
-      let limit = 1 << 29
-      return PixelRect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit)
-    }
-    return PixelRect(covering: map.boundingBox(of: rect))
-  }
-}
-
 extension DisplayList {
   /// The opaque colours that shapes are filled with, the background first, each once.
   ///
-  /// They are what a palette must hold to the letter. Colours inside translucent groups are left
-  /// out: nobody sees them as they are.
+  /// They are what a palette must hold to the letter. Colours inside translucent or masked groups are
+  /// left out: nobody sees them as they are. Gradients and images have too many to count.
   package var opaqueColors: [Pixel] {
     var colors: [Pixel] = background.alpha == 255 ? [background] : []
     func collect(_ nodes: [DisplayNode]) {
       for node in nodes {
         switch node.content {
-        case .fill(_, _, let color, _):
+        case .fill(let fill):
+          guard case .color(let color) = fill.paint else { continue }
           let pixel = color.pixel
           if pixel.alpha == 255, !colors.contains(pixel) { colors.append(pixel) }
-        case .group(let opacity, _, let children):
-          if opacity == 1 { collect(children) }
+        case .shadow: break
+        case .group(let group, let children):
+          if group.opacity == 1, group.mask == nil { collect(children) }
         }
       }
     }

@@ -29,7 +29,7 @@ extension DisplayList {
     _ root: LayerSnapshot, size: CGSize, scale: CGFloat, background: Color, fonts: FontBook
   ) throws(TextError) {
     let bounds = Self.canvas(size: size, scale: scale)
-    let builder = DisplayListBuilder(canvas: bounds, fonts: fonts)
+    let builder = DisplayListBuilder(visible: bounds, fonts: fonts)
     let nodes = try builder.nodes(
       for: root, parent: .affine(CGAffineTransform(scaleX: scale, y: scale)))
     self.init(bounds: bounds, background: background.pixel, nodes: nodes)
@@ -37,9 +37,31 @@ extension DisplayList {
 }
 
 /// Walks a captured layer tree and writes down what it shows.
+///
+/// A layer is drawn in this order, each over what came before:
+///
+///     shadow · background · gradient · contents · shape or text · sublayers · border
+///
+/// `masksToBounds` cuts all of it to the outline, the mask layer multiplies all of it, and the opacity
+/// applies to the result.
 struct DisplayListBuilder {
-  let canvas: PixelRect
+  /// The pixels that count; steps outside are left out.
+  var visible: PixelRect
   let fonts: FontBook
+  /// What colours are multiplied by: replicators' colours, and opacities that make no group.
+  var tint = Tint()
+  /// Whether the layers lie in one whose geometry is flipped, or in three, and so on.
+  var isFlipped = false
+  /// The number of shadows whose shape is being drawn.
+  var silhouettes = 0
+
+  /// Shadows that sublayers cast count to the shape of a shadow, and shadows in those; not so deeper.
+  static let silhouetteLimit = 3
+
+  /// Creates a builder.
+  init(visible: PixelRect, fonts: FontBook) {
+    (self.visible, self.fonts) = (visible, fonts)
+  }
 
   /// Returns what a layer and its sublayers draw.
   ///
@@ -53,14 +75,23 @@ struct DisplayListBuilder {
     // A layer that a transform flattens to a line covers no pixel, nor does anything in it.
     guard toDevice.covers else { return [] }
 
+    var builder = self
+    if let color = layer.tint { builder.tint.multiply(by: color) }
+    var opacity = min(shown.opacity, 1)
+    if shown.hasExtras {
+      if !shown.isDoubleSided, toDevice.isMirrored(at: shown.anchor) != isFlipped { return [] }
+      if !shown.allowsGroupOpacity {
+        builder.tint.alpha *= opacity
+        opacity = 1
+      }
+    }
     let nodes: [DisplayNode] =
       switch layer.transition {
-      case .none: try picture(of: layer, toDevice)
+      case .none: try builder.picture(of: layer, toDevice)
       case .running(let kind, let direction, let old, let progress):
-        try transition(kind, direction, from: old, to: layer, progress, toDevice)
+        try builder.transition(kind, direction, from: old, to: layer, progress, toDevice)
       }
-    guard shown.opacity < 1 else { return nodes }
-    return DisplayNode.group(opacity: min(shown.opacity, 1), clip: nil, nodes).map { [$0] } ?? []
+    return group(nodes, opacity: opacity, toDevice)
   }
 
   /// Returns what a layer and its sublayers draw, the layer's place and opacity aside.
@@ -68,124 +99,116 @@ struct DisplayListBuilder {
     of layer: LayerSnapshot, _ toDevice: PlaneTransform
   ) throws(TextError) -> [DisplayNode] {
     let shown = layer.properties
-    var nodes: [DisplayNode] = []
-    let outline = Path(roundedRect: shown.bounds, cornerRadius: shown.cornerRadius)
-    if let color = shown.backgroundColor {
-      nodes += fill(outline, within: shown.bounds, toDevice, color)
+    let body = try self.body(of: layer, toDevice)
+    var nodes = body.nodes
+    let shadow = try self.shadow(of: layer, body, toDevice)
+    if !shadow.isEmpty {
+      // What masks to its bounds masks its own shadow, too, of which thus only that is seen which shines
+      // through the layer.
+      if !shown.masksToBounds {
+        nodes = shadow + nodes
+      } else if !body.isOpaque {
+        nodes = group(shadow, clip: body.outline.path, toDevice) + nodes
+      }
     }
-    switch layer.content {
-    case .none, .gradient: break
-    case .shape(let shape): nodes += self.shape(shape, toDevice)
-    case .text(let text): nodes += try self.text(text, shown.bounds, toDevice)
-    }
+    guard let mask = layer.masks.first else { return nodes }
+    var masking = self
+    masking.tint = Tint()
+    let cut = DisplayNode.Group(mask: try masking.nodes(for: mask, parent: toDevice))
+    return DisplayNode.group(cut, nodes).map { [$0] } ?? []
+  }
 
+  /// What a layer draws, its shadow and its mask aside.
+  struct Body {
+    var nodes: [DisplayNode]
+    var outline: LayerOutline
+    /// Whether all that is drawn is what lies within the outline, and hides what is behind.
+    var isOpaque: Bool
+  }
+
+  func body(of layer: LayerSnapshot, _ toDevice: PlaneTransform) throws(TextError) -> Body {
+    let shown = layer.properties
+    let outline = LayerOutline(shown)
     var inner: [DisplayNode] = []
-    for sublayer in layer.sublayers { inner += try self.nodes(for: sublayer, parent: toDevice) }
-    if shown.masksToBounds, !inner.isEmpty { inner = group(inner, clip: outline, toDevice) }
-    return nodes + inner + border(of: shown, outline, toDevice)
-  }
-
-  /// Draws the border: inset from the bounds, along their corners, above sublayers.
-  ///
-  /// The inner edge runs the other way round, so that a pixel with both edges in it is covered by
-  /// exactly the difference of their areas.
-  private func border(
-    of shown: LayerProperties, _ outline: Path, _ toDevice: PlaneTransform
-  ) -> [DisplayNode] {
-    guard let color = shown.borderColor, shown.borderWidth > 0 else { return [] }
-    var ring = outline
-    let inner = shown.bounds.insetBy(dx: shown.borderWidth, dy: shown.borderWidth)
-    if !inner.isNull, inner.width > 0, inner.height > 0 {
-      let radius = min(shown.cornerRadius, min(shown.bounds.width, shown.bounds.height) / 2)
-      let mirrored = CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * inner.midX, ty: 0)
-      ring.addPath(
-        Path(roundedRect: inner, cornerRadius: max(radius - shown.borderWidth, 0)),
-        transform: mirrored)
+    if shown.hasExtras { inner += contents(of: shown, toDevice) }
+    switch layer.content {
+    case .none, .gradient, .replicator: break
+    case .shape(let shape): inner += self.shape(shape, toDevice)
+    case .text(let text): inner += try self.text(text, shown.bounds, upright(shown, toDevice))
     }
-    return fill(ring, within: shown.bounds, toDevice, color)
+    var below = self
+    if shown.hasExtras, shown.isGeometryFlipped { below.isFlipped.toggle() }
+    for sublayer in layer.sublayers { inner += try below.nodes(for: sublayer, parent: toDevice) }
+
+    let isInside = self.isInside(inner, outline, toDevice)
+    let isFilled = (shown.backgroundColor?.alpha ?? 0) == 1
+    func body(_ nodes: [DisplayNode]) -> Body {
+      Body(
+        nodes: nodes, outline: outline, isOpaque: isFilled && (isInside || shown.masksToBounds))
+    }
+    guard shown.masksToBounds, !isInside else {
+      return body(
+        fills(of: layer, outline, toDevice) + inner + border(of: shown, outline, toDevice))
+    }
+    if let pixels = wholePixels(outline, toDevice) {
+      let cut = DisplayNode.group(DisplayNode.Group(clip: .pixels(pixels)), inner)
+      return body(
+        fills(of: layer, outline, toDevice) + (cut.map { [$0] } ?? [])
+          + border(of: shown, outline, toDevice))
+    }
+    // All of it is cut at once, so that nothing shines through between two edges in one pixel: the
+    // background and the border's outside go on beyond the outline.
+    let margin = toDevice.isProjective ? 0 : 2 / toDevice.leastStretch
+    var wide = outline
+    if margin > 0 {
+      wide = LayerOutline(outline.rect.insetBy(dx: -margin, dy: -margin), radius: 0)
+    }
+    return body(
+      group(
+        fills(of: layer, wide, toDevice, isCut: true) + inner
+          + border(of: shown, outline, outside: wide, toDevice),
+        clip: outline.path, toDevice))
   }
 
-  func fill(
-    _ path: Path, within bounds: CGRect, _ transform: PlaneTransform, _ color: Color,
-    evenOdd: Bool = false
-  ) -> [DisplayNode] {
-    let node = DisplayNode.fill(
-      path, pathBounds: bounds, transform: transform, color: color, evenOdd: evenOdd,
-      within: canvas)
-    return node.map { [$0] } ?? []
+  /// Whether steps touch only pixels that lie within an outline as a whole.
+  private func isInside(
+    _ nodes: [DisplayNode], _ outline: LayerOutline, _ toDevice: PlaneTransform
+  ) -> Bool {
+    if nodes.isEmpty { return true }
+    guard toDevice.isAxisAligned else { return false }
+    let inner = toDevice.boundingBox(of: outline.innerRect)
+    return nodes.allSatisfy { node in
+      CGFloat(node.bounds.x) >= inner.minX && CGFloat(node.bounds.y) >= inner.minY
+        && CGFloat(node.bounds.maxX) <= inner.maxX && CGFloat(node.bounds.maxY) <= inner.maxY
+    }
   }
 
-  /// Cuts steps to a path.
+  /// The pixels that an outline consists of, or nil where it cuts through some.
+  private func wholePixels(_ outline: LayerOutline, _ toDevice: PlaneTransform) -> PixelRect? {
+    guard outline.isRectangle, toDevice.isAxisAligned else { return nil }
+    let rect = toDevice.boundingBox(of: outline.rect)
+    guard rect.minX == rect.minX.rounded(), rect.minY == rect.minY.rounded(),
+      rect.maxX == rect.maxX.rounded(), rect.maxY == rect.maxY.rounded()
+    else { return nil }
+    return PixelRect(covering: rect)
+  }
+
+  /// Lays steps over the rest as one picture, cut to a path; as they are where nothing is to be done.
   func group(
     _ nodes: [DisplayNode], opacity: CGFloat = 1, clip path: Path? = nil,
     _ transform: PlaneTransform
   ) -> [DisplayNode] {
-    let clip = path.map { DisplayNode.Clip(path: $0, transform: transform) }
-    return DisplayNode.group(opacity: opacity, clip: clip, nodes).map { [$0] } ?? []
-  }
-
-  /// Fills the path, then strokes the part of it from `strokeStart` to `strokeEnd`.
-  ///
-  /// The stroke is a path of its own, in the layer's coordinates; it is dashed from where the part
-  /// begins.
-  private func shape(_ shape: ShapeProperties, _ toDevice: PlaneTransform) -> [DisplayNode] {
-    guard let path = shape.path, !path.isEmpty else { return [] }
-    var nodes: [DisplayNode] = []
-    if let color = shape.fillColor {
-      nodes += fill(
-        path, within: path.controlBounds, toDevice, color, evenOdd: shape.fillRule == .evenOdd)
+    if path == nil {
+      if opacity == 1 { return nodes }
+      if opacity <= 0 { return [] }
+      if nodes.count == 1, let faded = nodes[0].faded(by: opacity) { return [faded] }
     }
-    guard let color = shape.strokeColor, shape.lineWidth > 0, shape.strokeStart < shape.strokeEnd
-    else { return nodes }
-    let part =
-      shape.strokeStart > 0 || shape.strokeEnd < 1
-      ? path.trimmed(from: shape.strokeStart, to: shape.strokeEnd) : path
-    let outline = part.strokedPath(
-      StrokeStyle(
-        lineWidth: shape.lineWidth, lineCap: shape.lineCap, lineJoin: shape.lineJoin,
-        miterLimit: shape.miterLimit, dash: (shape.lineDashPattern ?? []).map { max($0, 0) },
-        dashPhase: shape.lineDashPhase),
-      tolerance: FlattenedPath.defaultStrokeTolerance / max(toDevice.greatestStretch, 1))
-    return nodes + fill(outline, within: outline.controlBounds, toDevice, color)
-  }
-
-  /// Sets the text in the middle of the bounds; see `TextLayout`.
-  private func text(
-    _ text: TextProperties, _ bounds: CGRect, _ toDevice: PlaneTransform
-  ) throws(TextError) -> [DisplayNode] {
-    guard !text.string.isEmpty else { return [] }
-    let layout = try fonts.layout(
-      text.string, font: text.font, style: text.paragraphStyle, width: bounds.width,
-      height: bounds.height)
-    let place = PlaneTransform.affine(
-      CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
-    let nodes = fill(
-      layout.outline, within: layout.inkBounds, place.concatenating(toDevice),
-      text.foregroundColor)
-    guard let clip = layout.clippingRect, !nodes.isEmpty else { return nodes }
-    return group(nodes, clip: Path(rect: clip), place.concatenating(toDevice))
+    let clip = path.map { DisplayNode.Clip.path($0, transform) }
+    let group = DisplayNode.Group(opacity: opacity, clip: clip)
+    return DisplayNode.group(group, nodes).map { [$0] } ?? []
   }
 }
 
 extension PlaneTransform {
-  /// A bound for the factor by which an affine map makes lengths longer: its Frobenius norm.
-  ///
-  /// Under perspective it depends on the place; there that around the origin serves.
-  fileprivate var greatestStretch: CGFloat {
-    let (a, b, c, d): (CGFloat, CGFloat, CGFloat, CGFloat) =
-      switch self {
-      case .affine(let t): (t.a, t.b, t.c, t.d)
-      case .projective(let t): (t.m11 / t.m44, t.m12 / t.m44, t.m21 / t.m44, t.m22 / t.m44)
-      }
-    let norm = (a * a + b * b + c * c + d * d).squareRoot()
-    return norm.isFinite ? min(norm, 1e6) : 1
-  }
-
-  /// Whether the plane's image covers any pixels: it is finite, and not squashed to a line.
-  var covers: Bool {
-    switch self {
-    case .affine(let affine): affine.isFinite && affine.determinant != 0
-    case .projective(let map): map.isFinite && map.determinant != 0
-    }
-  }
+  var isProjective: Bool { if case .projective = self { true } else { false } }
 }

@@ -54,7 +54,7 @@ extension GraphicsContext {
   }
 
   /// Draws a group on the current surface with its opacity, through the clip's paths.
-  private func composite(_ group: Surface) {
+  func composite(_ group: Surface) {
     let mode = state.blendMode
     let area = (mode.changesUnderClear ? group.area : group.drawn)
       .intersection(state.drawingBounds)

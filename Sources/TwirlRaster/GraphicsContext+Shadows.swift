@@ -200,7 +200,7 @@ extension GraphicsContext {
   /// - Parameters:
   ///   - source: pixels outside of which the coverage is 0.
   ///   - fill: takes the cells and the pixels that count.
-  private func drawShadow(
+  func drawShadow(
     sigma: (x: Double, y: Double), source: PixelRect, color: Color,
     _ fill: (BlurCells, PixelRect) -> Void
   ) {

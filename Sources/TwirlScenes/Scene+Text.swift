@@ -38,7 +38,7 @@ extension Scene {
   private func check(_ text: SceneText, _ font: Font, in fonts: FontBook) throws(SceneError) {
     guard !text.string.isEmpty else { return }
     do throws(TextError) {
-      _ = try fonts.line(text.string, font: font)
+      _ = try fonts.layout(text.string, font: font)
     } catch {
       throw failure(text.path, error)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import TwirlGraphics
+import TwirlLayers
 import TwirlText
 import TwirlViews
 
@@ -19,14 +20,44 @@ import TwirlViews
 ///     script      steps, the first beginning at 0 s
 ///     events      taps: { "at": seconds, "tap": id or [x, y] }
 ///
-/// **Views** have a `type` ("view", "button" or "label") and a place: `frame`, or `bounds` and
+/// **Views** have a `type` ("view", "button", "label" or "image") and a place: `frame`, or `bounds` and
 /// `center`, both as they are before the `transform` and with the `anchorPoint` that is given. A
 /// `transform` is six numbers or a list of `{"scale": s or [sx, sy]}`, `{"rotate": degrees}` and
 /// `{"translate": [x, y]}`, each concatenated as `scaledBy`, `rotated(by:)` and `translatedBy` do.
 /// Further keys: `id`, `alpha`, `hidden`, `clipsToBounds`, `userInteractionEnabled`,
-/// `backgroundColor`, `cornerRadius`, `borderWidth`, `borderColor`, `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
-/// and `font`; of labels `text`, `textColor`, `textAlignment` and `font`
+/// `backgroundColor`, `cornerRadius`, `borderWidth`, `borderColor`, `mask` (a view, in the view's
+/// coordinates, whose alpha cuts it out), `onTap` (steps), `subviews`; of buttons `title`, `titleColor`
+/// and `font`; of labels `text`, `textColor`, `textAlignment`, `numberOfLines` (1; 0 for all that fit),
+/// `lineBreakMode` ("byTruncatingTail" and UIKit's others) and `font`
 /// (`{"family", "weight", "italic", "size"}`).
+///
+/// **Looks** that every view may have, with Core Animation's meaning and defaults:
+///
+///     cornerCurve        "circular" or "continuous"
+///     maskedCorners      the round ones: ["topLeft", "topRight", "bottomLeft", "bottomRight"]
+///     shadow             {"color", "opacity", "radius", "offset": [x, y], "path": SVG path data}; as
+///                        an opacity of 0 is the default, give one
+///     zPosition          points
+///     transform3D        a list of {"scale": s or [x, y, z]}, {"rotate": degrees or
+///                        [degrees, x, y, z]}, {"translate": [x, y, z]}, {"perspective": distance}
+///     sublayerTransform  the same, for all subviews about the anchor point
+///     groupOpacity       whether the alpha applies to the view as one picture
+///     edgeAntialiasing, doubleSided, geometryFlipped
+///
+/// A view of the type "view" can show one of
+///
+///     gradient    {"type": "axial", "radial" or "conic", "colors": [...], "locations": [0...1],
+///                 "start": [x, y], "end": [x, y]}, points in units of the size
+///     shape       {"path": SVG path data, "fillColor", "fillRule": "nonZero" or "evenOdd",
+///                 "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "lineCap", "lineJoin",
+///                 "miterLimit", "dash": [...], "dashPhase"}
+///     replicator  {"count": n, "transform": as transform3D, "delay": s, "color",
+///                 "colorOffset": [red, green, blue, alpha]}: copies of the subviews
+///
+/// and one of the type "image" has an `image`, the name of a PNG file relative to the scene's (with
+/// `@2x` at its end for 2 pixels a point), `contentMode` ("scaleToFill", "scaleAspectFit",
+/// "scaleAspectFill", "center", "top" … "bottomRight"), `contentsRect` and `contentsCenter`
+/// ([x, y, width, height] in units of the size) and `filter` ("nearest", "linear" or "trilinear").
 ///
 /// **Steps** run one after another, each from the nanosecond at which the one before it ends:
 ///
@@ -74,8 +105,8 @@ import TwirlViews
 /// `backgroundColor`, `cornerRadius`; they are made in this order. A frame is set under the transform
 /// that the view has when the step begins. `set`, and a transition's `to`, also change `hidden`,
 /// `clipsToBounds`, `userInteractionEnabled`, `borderWidth`, `borderColor`, and the texts with their
-/// looks: `title`, `titleColor`, `text`, `textColor`, `textAlignment`, `font`. A change of geometry that
-/// takes a view more than a thousand times as far as ``coordinateLimit`` is left out.
+/// looks: `title`, `titleColor`, `text`, `textColor`, `textAlignment`, `font`; and the looks that every
+/// view may have. A change of geometry that takes a view more than a thousand times as far as ``coordinateLimit`` is left out.
 ///
 /// Invariant: steps and events name views that are there, and all numbers are in range.
 public struct Scene: Sendable {
@@ -157,6 +188,11 @@ public struct Scene: Sendable {
   }
 }
 
+/// Why an image is not read.
+private struct ImageProblem: Error, CustomStringConvertible {
+  let description: String
+}
+
 extension SceneError {
   /// Returns the error with the file that it is about.
   func `in`(_ file: String) -> SceneError {
@@ -181,15 +217,48 @@ extension Scene {
   /// Each call makes a new stage, and all of them go the same way.
   ///
   /// - Throws: a `SceneError` if size and scale have been changed to a canvas that is too large, or
-  ///   if a font is missing or has no glyphs for a text.
+  ///   if a font is missing or has no glyphs for a text; also if there are images, which `TwirlKit`'s
+  ///   method of the same name reads.
   public func makeStage(fonts: FontBook = FontBook()) throws(SceneError) -> Stage {
+    try makeStage(fonts: fonts) { _ in
+      throw ImageProblem(description: "no images are read here; import TwirlKit")
+    }
+  }
+
+  /// Creates a stage with images that a closure reads.
+  ///
+  /// - Parameter readImage: returns the picture of a file, or throws an error whose description says
+  ///   what is wrong and what to do.
+  package func makeStage(
+    fonts: FontBook, readImage: (_ path: String) throws -> Bitmap
+  ) throws(SceneError) -> Stage {
     do throws(SceneError) {
       try checkCanvas()
       try checkText(in: fonts)
+      return StageBuilder.build(self, fonts: fonts, images: try images(readImage))
     } catch {
       throw error.in(path)
     }
-    return StageBuilder.build(self, fonts: fonts)
+  }
+
+  /// Reads each picture once; names are relative to the scene's folder.
+  private func images(
+    _ readImage: (String) throws -> Bitmap
+  ) throws(SceneError) -> [String: Image] {
+    var images: [String: Image] = [:]
+    for reference in flattenedViews.compactMap(\.image) where images[reference.name] == nil {
+      let file =
+        reference.name.hasPrefix("/")
+        ? reference.name
+        : URL(fileURLWithPath: path).deletingLastPathComponent()
+          .appendingPathComponent(reference.name).path
+      do {
+        images[reference.name] = Image(try readImage(file), scale: reference.scale)
+      } catch {
+        throw SceneError(.image, .path(reference.path), Message.oneLine("\(error)"))
+      }
+    }
+    return images
   }
 
   /// Checks that the canvas has pixels, and not too many.

@@ -31,6 +31,8 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     case limitExceeded
     /// A font is missing, or has no glyphs for a text.
     case text
+    /// An image is missing or cannot be read.
+    case image
   }
 
   /// Where in the file it is.

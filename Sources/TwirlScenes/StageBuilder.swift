@@ -5,13 +5,16 @@ import TwirlViews
 /// Makes views of descriptions.
 struct StageBuilder {
   private let context: ScriptContext
+  private let images: [String: Image]
 
   /// Creates the stage of a scene, with script and events scheduled.
-  static func build(_ scene: Scene, fonts: FontBook) -> Stage {
+  ///
+  /// - Parameter images: the pictures by their names in the scene.
+  static func build(_ scene: Scene, fonts: FontBook, images: [String: Image]) -> Stage {
     let stage = Stage(
       size: scene.size, scale: scene.scale, backgroundColor: scene.backgroundColor, fonts: fonts)
     let context = ScriptContext(stage: stage)
-    let builder = StageBuilder(context: context)
+    let builder = StageBuilder(context: context, images: images)
     for description in scene.views { stage.window.addSubview(builder.view(description)) }
     if !scene.script.isEmpty {
       stage.schedule(at: .zero) { context.run(scene.script) }
@@ -48,6 +51,8 @@ struct StageBuilder {
     if let radius = description.cornerRadius { view.layer.cornerRadius = radius }
     if let width = description.borderWidth { view.layer.borderWidth = width }
     if let color = description.borderColor { view.layer.borderColor = color }
+    description.looks?.looks.apply(to: view)
+    if let mask = description.masks.first { view.mask = self.view(mask) }
     if let id = description.id { context.register(view, id: id) }
     if !description.onTap.isEmpty {
       view.onTap = { [context] in context.run(description.onTap) }
@@ -59,7 +64,11 @@ struct StageBuilder {
   private func emptyView(_ description: ViewDescription) -> View {
     switch description.kind {
     case .view:
-      return View()
+      return description.looks?.looks.makeView() ?? View()
+    case .image:
+      let view = ImageView()
+      if let image = description.image { view.image = images[image.name] }
+      return view
     case .button:
       let button = Button()
       if let title = description.text { button.title = title.string }
@@ -71,6 +80,8 @@ struct StageBuilder {
       if let text = description.text { label.text = text.string }
       if let color = description.textColor { label.textColor = color }
       if let alignment = description.textAlignment { label.textAlignment = alignment }
+      if let count = description.numberOfLines { label.numberOfLines = count }
+      if let mode = description.lineBreakMode { label.lineBreakMode = mode }
       if let font = description.font { label.font = font }
       return label
     }

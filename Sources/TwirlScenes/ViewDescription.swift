@@ -6,10 +6,10 @@ import TwirlLayers
 struct ViewDescription: Sendable {
   /// What sort of view it is.
   enum Kind: String, Sendable {
-    case view, button, label
+    case view, button, label, image
 
     /// With its article, for messages.
-    var noun: String { "a \(rawValue)" }
+    var noun: String { self == .image ? "an image" : "a \(rawValue)" }
   }
 
   /// Where it lies before its transform.
@@ -37,7 +37,14 @@ struct ViewDescription: Sendable {
   var text: SceneText?
   var textColor: Color?
   var textAlignment: TextLayer.Alignment?
+  var numberOfLines: Int?
+  var lineBreakMode: LineBreakMode?
   var font: Font?
+  /// An image's picture.
+  var image: ImageReference?
+  var looks: SharedLooks?
+  /// What cuts the view out: one view or none.
+  var masks: [ViewDescription] = []
   var onTap: [Step] = []
   var subviews: [ViewDescription] = []
 }
@@ -64,6 +71,8 @@ struct FontChange: Sendable {
 }
 
 extension ViewDescription {
-  /// This view and all in it, from back to front, a view before its subviews.
-  var flattened: [ViewDescription] { [self] + subviews.flatMap(\.flattened) }
+  /// This view and all in it, from back to front, a view before its mask and its subviews.
+  var flattened: [ViewDescription] {
+    [self] + masks.flatMap(\.flattened) + subviews.flatMap(\.flattened)
+  }
 }

@@ -9,6 +9,41 @@ public typealias CAShapeLayer = ShapeLayer
 public typealias CAGradientLayer = GradientLayer
 /// A layer that shows a line of text.
 public typealias CATextLayer = TextLayer
+/// A layer that shows copies of its sublayers.
+public typealias CAReplicatorLayer = ReplicatorLayer
+/// The shape of rounded corners.
+public typealias CALayerCornerCurve = CornerCurve
+/// Some of a layer's edges.
+public typealias CAEdgeAntialiasingMask = EdgeMask
+/// How a picture is laid out in a layer.
+public typealias CALayerContentsGravity = ContentsGravity
+/// How a layer's picture is sampled.
+public typealias CALayerContentsFilter = ContentsFilter
+/// Some of a layer's corners.
+public typealias CACornerMask = CornerMask
+
+extension CornerMask {
+  /// The top left one.
+  public static let layerMinXMinYCorner = CornerMask.minXMinY
+  /// The top right one.
+  public static let layerMaxXMinYCorner = CornerMask.maxXMinY
+  /// The bottom left one.
+  public static let layerMinXMaxYCorner = CornerMask.minXMaxY
+  /// The bottom right one.
+  public static let layerMaxXMaxYCorner = CornerMask.maxXMaxY
+}
+
+extension EdgeMask {
+  /// The left one.
+  public static let layerLeftEdge = EdgeMask.left
+  /// The right one.
+  public static let layerRightEdge = EdgeMask.right
+  /// The one with the largest y.
+  public static let layerBottomEdge = EdgeMask.bottom
+  /// The one with the smallest y.
+  public static let layerTopEdge = EdgeMask.top
+}
+
 /// Who is asked for actions of a layer.
 public typealias CALayerDelegate = LayerDelegate
 /// What happens in answer to an event of a layer.
@@ -42,16 +77,16 @@ extension Layer {
   /// The layer as it is on screen, as an optional; it is never nil.
   public func presentation() -> LayerPresentation? { presentation(at: clock?.now ?? .zero) }
 
-  /// The number of pixels a point: the stage's, whatever is set, since nothing is kept as pixels.
-  public var contentsScale: CGFloat {
-    get { UIScreen.main.scale }
-    set {}
-  }
-
   /// The opacity of the layer with its sublayers, 0…1.
   public var opacity: Float {
     get { Float(properties.opacity) }
     set { setValue(newValue, forKey: "opacity") }
+  }
+
+  /// The picture over the background; what is none counts as nil.
+  public var contents: Any? {
+    get { properties.contents }
+    set { setValue(newValue as? Image, forKey: "contents") }
   }
 
   /// The opacity of the shadow, 0…1, 0 at first.
@@ -72,12 +107,6 @@ extension Layer {
   /// The scale of such pixels: 1, whatever is set.
   public var rasterizationScale: CGFloat {
     get { 1 }
-    set {}
-  }
-
-  /// Whether edges are smooth: always, whatever is set.
-  public var allowsEdgeAntialiasing: Bool {
-    get { true }
     set {}
   }
 }
@@ -109,4 +138,32 @@ extension ShapeLayer {
     }
     set { setValue(newValue?.map { CGFloat($0.doubleValue) }, forKey: "lineDashPattern") }
   }
+}
+
+extension ReplicatorLayer {
+  /// What is added to the colour's red from one copy to the next.
+  public var instanceRedOffset: Float {
+    get { offset("instanceRedOffset") }
+    set { setValue(newValue, forKey: "instanceRedOffset") }
+  }
+
+  /// What is added to the colour's green from one copy to the next.
+  public var instanceGreenOffset: Float {
+    get { offset("instanceGreenOffset") }
+    set { setValue(newValue, forKey: "instanceGreenOffset") }
+  }
+
+  /// What is added to the colour's blue from one copy to the next.
+  public var instanceBlueOffset: Float {
+    get { offset("instanceBlueOffset") }
+    set { setValue(newValue, forKey: "instanceBlueOffset") }
+  }
+
+  /// What is added to the colour's alpha from one copy to the next.
+  public var instanceAlphaOffset: Float {
+    get { offset("instanceAlphaOffset") }
+    set { setValue(newValue, forKey: "instanceAlphaOffset") }
+  }
+
+  private func offset(_ key: String) -> Float { Float(value(forKey: key) as? CGFloat ?? 0) }
 }

@@ -7,7 +7,7 @@
 //
 // What compiles unchanged: views, labels, buttons, controls and tap or long-press recognizers with
 // closures; UIView.animate in all its forms (curves, springs, key frames, transitions, property
-// animators); layers for shapes, gradients and text; basic, key-frame, spring and group animations,
+// animators); layers for shapes, gradients, text, images and copies, with masks and shadows; basic, key-frame, spring and group animations,
 // transitions and transactions; paths, transforms, colours, fonts. Animations take values as they are or
 // wrapped: NSNumber, NSValue(cgPoint:), NSValue(caTransform3D:), and key times as [NSNumber].
 //
@@ -24,9 +24,11 @@
 //     DispatchQueue, Timer, CADisplayLink
 //                                 they follow the wall clock: a delay, a completion, or the stage's
 //                                 schedule(at:)
-//     layer.mask, maskedCorners, cornerCurve, shadowPath, CAReplicatorLayer, CAEmitterLayer
+//     CAEmitterLayer, CATransformLayer
 //                                 not there
-//     constraints, stack views, images, dark mode
+//     UIImage(named:), UIImage(data:)
+//                                 UIImage(bitmap, scale: 2), from PNGDecoder().decode(bytes)
+//     constraints, stack views, dark mode
 //                                 frames set in layoutSubviews(); the colours are those of light mode
 @_exported import Foundation
 @_exported import TwirlKit

@@ -9,6 +9,12 @@ public typealias UILabel = Label
 public typealias UIControl = Control
 /// A control with a title.
 public typealias UIButton = Button
+/// A view that shows a picture.
+public typealias UIImageView = ImageView
+/// A picture.
+public typealias UIImage = Image
+/// A picture.
+public typealias CGImage = Image
 /// What a control does, as a closure.
 public typealias UIAction = Action
 /// A finger on the stage.
@@ -38,4 +44,17 @@ extension View {
 
   /// Returns the frontmost view at a point that touches can reach.
   public func hitTest(_ point: CGPoint, with event: UIEvent?) -> View? { hitTest(point) }
+}
+
+extension Image {
+  /// The picture itself.
+  public var cgImage: CGImage? { self }
+
+  /// Creates a picture from another one's pixels.
+  public convenience init(cgImage: CGImage) { self.init(cgImage.bitmap) }
+
+  /// Creates a picture from another one's pixels; images are never turned.
+  public convenience init(cgImage: CGImage, scale: CGFloat) {
+    self.init(cgImage.bitmap, scale: scale)
+  }
 }

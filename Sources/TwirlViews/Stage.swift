@@ -135,6 +135,7 @@ extension Stage {
 
   private func isAnimating(_ layer: Layer) -> Bool {
     layer.isAnimating || layer.sublayers.contains(where: isAnimating)
+      || layer.mask.map(isAnimating) ?? false
   }
 }
 

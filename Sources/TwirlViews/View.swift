@@ -31,6 +31,12 @@ open class View {
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The stage whose window this view is.
   weak var windowStage: Stage?
+  /// A view whose alpha cuts out what this one and its subviews show, or nil for none.
+  ///
+  /// It lies in this view's coordinates, and is none of its subviews.
+  public var mask: View? {
+    didSet { layer.mask = mask?.layer }
+  }
   /// Whether the subviews are to be laid out, as they are at first.
   var needsLayout = true
 
@@ -43,9 +49,9 @@ open class View {
     self.frame = frame
   }
 
-  /// The class of the view's layer: `Layer`, or one of its kinds for shapes, gradients or text.
+  /// The class of the view's layer: `Layer`, or one of its kinds for shapes, gradients, text or copies.
   ///
-  /// - Precondition: it is `Layer`, `ShapeLayer`, `GradientLayer` or `TextLayer`.
+  /// - Precondition: it is `Layer`, `ShapeLayer`, `GradientLayer`, `TextLayer` or `ReplicatorLayer`.
   open class var layerClass: AnyClass { Layer.self }
 
   /// Lays out the subviews; called whenever the size of the bounds has changed.
@@ -84,6 +90,7 @@ open class View {
     if kind == ShapeLayer.self { return ShapeLayer() }
     if kind == GradientLayer.self { return GradientLayer() }
     if kind == TextLayer.self { return TextLayer() }
+    if kind == ReplicatorLayer.self { return ReplicatorLayer() }
     precondition(kind == Layer.self, "A view's layer class is none of the kinds of layers.")
     return Layer()
   }

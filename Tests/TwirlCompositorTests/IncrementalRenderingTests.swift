@@ -1,10 +1,13 @@
+import Foundation
 import Testing
-import TwirlCompositor
 import TwirlGraphics
+import TwirlLayers
+
+@testable import TwirlCompositor
 
 /// A frame drawn over what changed equals the frame drawn afresh.
 @Suite struct IncrementalRenderingTests {
-  @Test(arguments: 1...24 as ClosedRange<UInt64>)
+  @Test(arguments: 1...48 as ClosedRange<UInt64>)
   func `drawing the damage gives the picture that drawing everything gives`(seed: UInt64) throws {
     var scenery = RandomScenery(seed: seed)
     var before = try scenery.canvas.list()
@@ -27,6 +30,38 @@ import TwirlGraphics
       for rect in damage.rects { #expect(list.bounds.contains(rect) && !rect.isEmpty) }
       (before, shown) = (list, fresh)
     }
+  }
+
+  /// Frames in which one thing of many changes: what stays the same around it is kept.
+  @Test(arguments: 31...42 as ClosedRange<UInt64>)
+  func `what is kept from frame to frame gives the pixels of drawing anew`(seed: UInt64) throws {
+    var scenery = RandomScenery(seed: seed)
+    for _ in 0..<8 { scenery.change() }
+    // Two things that are drawn aside, and one that moves behind and before them.
+    let canvas = scenery.canvas
+    let group = Layer(CGRect(x: 10, y: 8, width: 40, height: 30), .blue)
+    group.addSublayer(Layer(CGRect(x: 5, y: 5, width: 20, height: 40), .green))
+    (group.opacity, group.shadowOpacity, group.shadowRadius) = (0.6, 1, 4)
+    let mover = Layer(CGRect(x: 0, y: 0, width: 30, height: 20), .red)
+    canvas.root.addSublayer(group)
+    canvas.root.addSublayer(mover)
+    let first = try canvas.list()
+    let keeping = FrameRenderer(size: first.bounds, keepsGroups: true)
+    let plain = FrameRenderer(size: first.bounds, keepsGroups: false)
+    for step in 0..<12 {
+      mover.position = CGPoint(x: 5 * CGFloat(step), y: 3 * CGFloat(step))
+      mover.zPosition = step % 3 == 0 ? -1 : 1
+      if step == 6 { group.opacity = 0.3 }
+      let list = try canvas.list()
+      keeping.render(list)
+      plain.render(list)
+      let picture = keeping.copyPixels(in: list.bounds)
+      #expect(picture == plain.copyPixels(in: list.bounds), "seed \(seed), step \(step)")
+      #expect(picture == list.picture(), "seed \(seed), step \(step)")
+    }
+    let cache = try #require(keeping.cache)
+    #expect(cache.hits > 0)
+    #expect(cache.pixelCount <= 4 * first.bounds.area)
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)

@@ -39,7 +39,7 @@ import TwirlLayers
   }
 
   @Test func everyPropertyHasItsOwnPlace() {
-    let layers: [Layer] = [Layer(), ShapeLayer(), GradientLayer(), TextLayer()]
+    let layers: [Layer] = [Layer(), ShapeLayer(), GradientLayer(), TextLayer(), ReplicatorLayer()]
     for property in AnimatableProperty.allCases {
       #expect(AnimationKeyPath(property.rawValue)?.property == property)
       let owners = layers.filter { $0.presentation()[property] != nil }.count

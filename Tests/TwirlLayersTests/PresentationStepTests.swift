@@ -10,7 +10,8 @@ import TwirlLayers
     "transform", "transform.rotation.z", "transform.rotation.y", "transform.scale",
     "transform.scale.x", "transform.translation", "sublayerTransform", "anchorPoint", "zPosition",
     "cornerRadius", "shadowOffset", "shadowOffset.width", "shadowOpacity", "backgroundColor",
-    "borderWidth", "strokeEnd", "lineWidth", "hidden",
+    "borderWidth", "strokeEnd", "lineWidth", "hidden", "contentsRect", "contentsScale",
+    "contentsRect.size.width", "doubleSided",
   ]
 
   private func value(_ keyPath: String, _ random: inout SeededGenerator) -> Any? {

@@ -20,8 +20,8 @@ import TwirlScenes
       "views[0].text: the font \"Twirl Test\" has no glyph for \"é\" (U+00E9); change the text or choose another font"
     ),
     (
-      #"{"type": "label", "font": {"family": "Twirl Test"}, "text": "A\nA", "#,
-      "views[0].text: a line of text holds U+000A; split text at line breaks and leave out control characters"
+      #"{"type": "label", "font": {"family": "Twirl Test"}, "text": "A\u0007A", "#,
+      "views[0].text: a line of text holds U+0007; split text at line breaks and leave out control characters"
     ),
     (
       #"{"type": "label", "font": {"family": "Twirl Test"}, "text": "A", "userInteractionEnabled": true, "onTap": [{"set": "v", "text": "é"}], "#,

@@ -168,7 +168,7 @@ import TwirlViews
     try stage.advance(seconds: 0.5)
     #expect(
       view.layer.borderWidth == 2 && view.layer.borderColor == Color(red: 1, green: 0, blue: 0))
-    #expect(button.titleColor == .white && label.textAlignment == .left)
+    #expect(button.titleColor == .white && label.textAlignment == .natural)
     try stage.advance(seconds: 1)
     #expect(
       view.layer.borderWidth == 3 && view.layer.borderColor == Color(red: 0, green: 0, blue: 1))

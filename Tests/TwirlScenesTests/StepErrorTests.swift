@@ -60,13 +60,13 @@ import TwirlScenes
       "script[0].textAlignment: only a label has this, and \"ok\" is a button; remove it"),
     Mistake(
       #"[{"set": "note", "textAlignment": "middle"}]"#, .invalidValue,
-      "script[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\" or \"right\""),
+      "script[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\", \"right\", \"justified\" or \"natural\""),
     Mistake(
       #"[{"set": "card", "borderWidth": -1}]"#, .invalidValue,
       "script[0].borderWidth: -1 is not a length in points in 0...10000000"),
     Mistake(
-      #"[{"set": "card", "shadow": {}}]"#, .unsupported,
-      "script[0].shadow: \"shadow\" is not supported yet; remove it"),
+      #"[{"set": "card", "gradient": {}}]"#, .unknownKey,
+      "script[0].gradient: steps do not change this; show another view instead and hide this one"),
     Mistake(
       #"[{"set": "card", "keepingFrame": true, "alpha": 1}]"#, .invalidValue,
       "script[0].keepingFrame: goes with an \"anchorPoint\"; add one or remove it"),

@@ -5,19 +5,17 @@ import TwirlScenes
   /// What is wrong with the first view.
   @Test(arguments: [
     Mistake("7", .wrongType, "views[0]: expected a view, found 7"),
-    Mistake("{}", .missingKey, "views[0].type: missing; use \"view\", \"button\" or \"label\""),
+    Mistake(
+      "{}", .missingKey, "views[0].type: missing; use \"view\", \"button\", \"label\" or \"image\""),
     Mistake(
       #"{"type": 1}"#, .wrongType,
-      "views[0].type: expected \"view\", \"button\" or \"label\", found 1"),
+      "views[0].type: expected \"view\", \"button\", \"label\" or \"image\", found 1"),
     Mistake(
       #"{"type": "buton"}"#, .invalidValue,
       "views[0].type: \"buton\" is unknown; did you mean \"button\"?"),
     Mistake(
       #"{"type": "slider"}"#, .invalidValue,
-      "views[0].type: \"slider\" is unknown; use \"view\", \"button\" or \"label\""),
-    Mistake(
-      #"{"type": "image"}"#, .unsupported,
-      "views[0].type: \"image\" is not supported yet; use \"view\", \"button\" or \"label\""),
+      "views[0].type: \"slider\" is unknown; use \"view\", \"button\", \"label\" or \"image\""),
     Mistake(
       #"{"type": "view"}"#, .missingKey,
       "views[0].frame: missing; add \"frame\": [x, y, width, height], or \"bounds\" and \"center\""),
@@ -82,27 +80,12 @@ import TwirlScenes
       #"{"type": "label", "titleColor": ""}"#, .unknownKey,
       "views[0].titleColor: a label has no such key; use \"textColor\""),
     Mistake(
-      #"{"type": "view", "shadow": {}}"#, .unsupported,
-      "views[0].shadow: \"shadow\" is not supported yet; remove it"),
-    Mistake(
-      #"{"type": "view", "cornerCurve": "continuous"}"#, .unsupported,
-      "views[0].cornerCurve: \"cornerCurve\" is not supported yet; remove it"),
-    Mistake(
       #"{"type": "view", "borderWidth": -1, "frame": [0, 0, 9, 9]}"#, .invalidValue,
       "views[0].borderWidth: -1 is not a length in points in 0...10000000"),
     Mistake(
       ##"{"type": "view", "borderColor": "grey", "frame": [0, 0, 9, 9]}"##, .invalidValue,
       "views[0].borderColor: \"grey\" is not a color; use #RGB, #RGBA, #RRGGBB, #RRGGBBAA or \"clear\""
     ),
-    Mistake(
-      #"{"type": "view", "gradient": {}}"#, .unsupported,
-      "views[0].gradient: \"gradient\" is not supported yet; remove it"),
-    Mistake(
-      #"{"type": "view", "image": ""}"#, .unsupported,
-      "views[0].image: \"image\" is not supported yet; remove it"),
-    Mistake(
-      #"{"type": "view", "contentMode": ""}"#, .unsupported,
-      "views[0].contentMode: \"contentMode\" is not supported yet; remove it"),
     Mistake(
       #"{"type": "view", "frame": [0, 0, 1, 1], "id": ""}"#, .invalidValue,
       "views[0].id: an id is empty; remove it"),

@@ -48,7 +48,7 @@ import TwirlUIKit
     layer.rasterizationScale = 3
     layer.allowsEdgeAntialiasing = false
     #expect(!layer.shouldRasterize && layer.rasterizationScale == 1)
-    #expect(layer.allowsEdgeAntialiasing)
+    #expect(!layer.allowsEdgeAntialiasing)
   }
 
   /// The six corners of the hexagon, and points between.

@@ -53,5 +53,5 @@ extension Layer {
 
 extension AnimatableValue.Kind {
   /// Whether there is nothing between two values.
-  package var isDiscrete: Bool { self == .flag || self == .keyword }
+  package var isDiscrete: Bool { self == .flag || self == .keyword || self == .image }
 }

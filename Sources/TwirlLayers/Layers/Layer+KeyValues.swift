@@ -60,6 +60,7 @@ extension AnimatableValue {
     switch self {
     case .color: .color(nil)
     case .path: .path(nil)
+    case .image: .image(nil)
     case .numbers: .numbers(nil)
     case .colors: .colors([])
     default: nil

@@ -136,6 +136,7 @@ extension Layer {
       start(animation, on: clock)
     }
     for sublayer in sublayers { sublayer.startAnimationsInTree(on: clock) }
+    maskLayer?.startAnimationsInTree(on: clock)
   }
 
   /// Moves the events of animations after the layer's time has changed.
@@ -147,6 +148,7 @@ extension Layer {
   private func rescheduleAnimationsInTree(on clock: Clock) {
     for animation in animations { schedule(animation, on: clock) }
     for sublayer in sublayers { sublayer.rescheduleAnimationsInTree(on: clock) }
+    maskLayer?.rescheduleAnimationsInTree(on: clock)
   }
 
   /// Forgets the animations of the layer and its sublayers; their completions never run.
@@ -156,5 +158,6 @@ extension Layer {
   package func discardAnimationsInTree() {
     _ = takeAnimations()
     for sublayer in sublayers { sublayer.discardAnimationsInTree() }
+    maskLayer?.discardAnimationsInTree()
   }
 }

@@ -87,6 +87,7 @@ extension Layer {
     guard isWarped != isTimeWarped else { return }
     isTimeWarped = isWarped
     for sublayer in sublayers { sublayer.updateTimeWarp() }
+    maskLayer?.updateTimeWarp()
   }
 
   /// The layer's time at an instant of the clock; rounded to a nanosecond where it is not the same.

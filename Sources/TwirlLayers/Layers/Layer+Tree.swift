@@ -60,6 +60,7 @@ extension Layer {
 
   private func detach() {
     superlayer?.sublayers.removeAll { $0 === self }
+    if superlayer?.maskLayer === self { superlayer?.maskLayer = nil }
     superlayer = nil
     updateTimeWarp()
   }
@@ -67,6 +68,7 @@ extension Layer {
   private func removeAnimationsInTree() {
     removeAllAnimations()
     for sublayer in sublayers { sublayer.removeAnimationsInTree() }
+    maskLayer?.removeAnimationsInTree()
   }
 
   /// The sublayers in the order in which they are drawn: by zPosition, then from back to front.

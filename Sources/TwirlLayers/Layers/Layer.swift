@@ -21,6 +21,8 @@ open class Layer {
   public internal(set) weak var superlayer: Layer?
   /// The layers in this one, from back to front where their zPosition is equal.
   public internal(set) var sublayers: [Layer] = []
+  /// What ``mask`` gives.
+  var maskLayer: Layer?
   /// A name to find the layer by.
   public var name: String?
   /// Who is asked for an action when a property changes; a view is its layer's delegate.

@@ -16,6 +16,10 @@ public struct LayerSnapshot: Equatable, Sendable {
   public let transition: LayerTransition
   /// Maps the layer's plane to the superlayer's.
   package let toSuperlayer: PlaneTransform
+  /// What cuts the layer out: one, in the layer's coordinates, or none.
+  package let masks: [LayerSnapshot]
+  /// What all colours in the layer are multiplied by, for a replicator's copy; nil for white.
+  package let tint: Color?
 }
 
 /// How far a layer is on its way from an old picture to the new one.
@@ -46,6 +50,27 @@ extension Layer {
   private func snapshot(
     _ shown: LayerValues, in superlayer: LayerProperties?, at time: MediaTime?
   ) -> LayerSnapshot {
+    let inner =
+      if case .replicator(let copies) = shown.content {
+        instances(of: copies, shown.properties, at: time)
+      } else {
+        sublayerSnapshots(in: shown.properties, at: time)
+      }
+    return LayerSnapshot(
+      properties: shown.properties, content: shown.content, sublayers: inner,
+      transition: time.map(transition(at:)) ?? .none,
+      toSuperlayer: shown.properties.planeTransform(in: superlayer),
+      masks: maskLayer.map { [$0.maskSnapshot(at: time)] } ?? [], tint: nil)
+  }
+
+  private func maskSnapshot(at time: MediaTime?) -> LayerSnapshot {
+    // Without the superlayer's sublayer transform, which is for sublayers.
+    snapshot(time.map(presentedValues(at:)) ?? values, in: nil, at: time)
+  }
+
+  private func sublayerSnapshots(
+    in shown: LayerProperties, at time: MediaTime?
+  ) -> [LayerSnapshot] {
     var inner: [LayerSnapshot] = []
     inner.reserveCapacity(sublayers.count)
     var isOrdered = true
@@ -53,20 +78,48 @@ extension Layer {
       let values = time.map(sublayer.presentedValues(at:)) ?? sublayer.values
       guard !values.properties.isHidden, values.properties.opacity > 0 else { continue }
       if values.properties.zPosition != 0 { isOrdered = false }
-      inner.append(sublayer.snapshot(values, in: shown.properties, at: time))
+      inner.append(sublayer.snapshot(values, in: shown, at: time))
     }
-    if !isOrdered {
-      inner = inner.enumerated()
-        .sorted {
-          ($0.element.properties.zPosition, $0.offset)
-            < ($1.element.properties.zPosition, $1.offset)
+    if isOrdered { return inner }
+    return inner.enumerated()
+      .sorted {
+        ($0.element.properties.zPosition, $0.offset)
+          < ($1.element.properties.zPosition, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// Each copy as a layer of its own, which lies where the copy does and holds the sublayers.
+  private func instances(
+    of copies: ReplicatorProperties, _ shown: LayerProperties, at time: MediaTime?
+  ) -> [LayerSnapshot] {
+    let middle = CGPoint(x: shown.bounds.midX, y: shown.bounds.midY)
+    let toMiddle = CATransform3DMakeTranslation(-middle.x, -middle.y, 0)
+    let back = CATransform3DMakeTranslation(middle.x, middle.y, 0)
+    var (power, now) = (CATransform3DIdentity, sublayerSnapshots(in: shown, at: time))
+    let delay = MediaTime(seconds: copies.instanceDelay)
+    var (result, instant) = ([LayerSnapshot](), time)
+    for instance in 0..<copies.instanceCount {
+      if instance > 0 {
+        power = CATransform3DConcat(power, copies.instanceTransform)
+        // Scales that grow without end leave the numbers at some time.
+        guard power.isFinite else { break }
+        if let before = instant, delay != .zero {
+          instant = before - delay
+          now = sublayerSnapshots(in: shown, at: instant)
         }
-        .map(\.element)
+      }
+      let color = copies.color(of: instance)
+      guard color.alpha > 0 else { continue }
+      let place = CATransform3DConcat(CATransform3DConcat(toMiddle, power), back)
+      result.append(
+        LayerSnapshot(
+          properties: LayerProperties(), content: .none, sublayers: now, transition: .none,
+          toSuperlayer: instance == 0
+            ? .affine(.identity) : PlaneTransform(ProjectiveTransform(place)),
+          masks: [], tint: color == .white ? nil : color))
     }
-    return LayerSnapshot(
-      properties: shown.properties, content: shown.content, sublayers: inner,
-      transition: time.map(transition(at:)) ?? .none,
-      toSuperlayer: shown.properties.planeTransform(in: superlayer))
+    return result
   }
 
   /// The transition at an instant.

@@ -43,7 +43,7 @@ extension AnimatableValue: Interpolatable {
       return .transform(sum { if case .transform(let value) = $0 { value } else { nil } })
     case .color:
       return .color(sum { if case .color(let value) = $0 { value ?? .clear } else { nil } })
-    case .flag, .path, .colors, .numbers, .keyword:
+    case .flag, .path, .image, .colors, .numbers, .keyword:
       // No spline leads through these: the one of the greatest weight.
       return terms.reduce(terms[0]) { $1.weight > $0.weight ? $1 : $0 }.value
     }

@@ -38,6 +38,18 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
   case shadowRadius
   /// The place of the shadow relative to what casts it.
   case shadowOffset
+  /// The shape that casts the shadow.
+  case shadowPath
+  /// The picture over the background; discrete.
+  case contents
+  /// The picture's pixels a point.
+  case contentsScale
+  /// The part of the picture that is shown.
+  case contentsRect
+  /// The part of it that stretches.
+  case contentsCenter
+  /// Whether the layer is seen from behind; discrete.
+  case isDoubleSided = "doubleSided"
   /// A shape layer's path.
   case path
   /// What fills the path.
@@ -76,6 +88,22 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
   case foregroundColor
   /// A text layer's font size.
   case fontSize
+  /// A replicator layer's number of copies.
+  case instanceCount
+  /// The time by which each copy is behind the one before it.
+  case instanceDelay
+  /// The transform from one copy to the next.
+  case instanceTransform
+  /// What the first copy's colours are multiplied by.
+  case instanceColor
+  /// What is added to the colour's red from one copy to the next.
+  case instanceRedOffset
+  /// What is added to the colour's green from one copy to the next.
+  case instanceGreenOffset
+  /// What is added to the colour's blue from one copy to the next.
+  case instanceBlueOffset
+  /// What is added to the colour's alpha from one copy to the next.
+  case instanceAlphaOffset
 }
 
 extension AnimatableProperty {
@@ -105,20 +133,23 @@ extension AnimatableProperty {
   /// What values of the property are.
   package var kind: AnimatableValue.Kind {
     switch self {
-    case .bounds: .rect
+    case .bounds, .contentsRect, .contentsCenter: .rect
     case .position, .anchorPoint, .startPoint, .endPoint: .point
-    case .transform, .sublayerTransform: .transform
+    case .transform, .sublayerTransform, .instanceTransform: .transform
     case .shadowOffset: .size
-    case .isHidden, .masksToBounds: .flag
+    case .isHidden, .masksToBounds, .isDoubleSided: .flag
     case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor,
-      .foregroundColor:
+      .foregroundColor, .instanceColor:
       .color
-    case .path: .path
+    case .path, .shadowPath: .path
+    case .contents: .image
     case .colors: .colors
     case .locations, .lineDashPattern: .numbers
     case .fillRule, .lineCap, .lineJoin, .type: .keyword
     case .anchorPointZ, .zPosition, .opacity, .cornerRadius, .borderWidth, .shadowOpacity,
-      .shadowRadius, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .fontSize:
+      .shadowRadius, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .fontSize,
+      .contentsScale, .instanceCount, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
+      .instanceBlueOffset, .instanceAlphaOffset:
       .scalar
     }
   }

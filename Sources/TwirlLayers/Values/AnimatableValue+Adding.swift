@@ -44,7 +44,7 @@ extension AnimatableValue {
     case .rect: .rect(.zero)
     case .transform: .transform(CATransform3DIdentity)
     case .color: .color(nil)
-    case .flag, .path, .colors, .numbers, .keyword: self
+    case .flag, .path, .image, .colors, .numbers, .keyword: self
     }
   }
 

@@ -52,6 +52,9 @@ extension AnimatableValue {
     case .path:
       guard let path = value as? Path else { return nil }
       self = .path(path)
+    case .image:
+      guard let image = value as? Image else { return nil }
+      self = .image(image)
     case .colors:
       guard let colors = value as? [Color] else { return nil }
       self = .colors(colors)
@@ -78,7 +81,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value as the type that Core Animation has for it; nil for no colour, path or numbers.
+  /// The value as the type that Core Animation has for it; nil for no colour, path, picture or numbers.
   package var boxed: Any? {
     switch self {
     case .scalar(let value): value
@@ -89,6 +92,7 @@ extension AnimatableValue {
     case .color(let value): value
     case .flag(let value): value
     case .path(let value): value
+    case .image(let value): value
     case .colors(let value): value
     case .numbers(let value): value
     case .keyword(let value): value
@@ -106,7 +110,7 @@ extension AnimatableValue {
         && value.size.height.isFinite
     case .transform(let value): value.isFinite
     case .numbers(let values): (values ?? []).allSatisfy(\.isFinite)
-    case .color, .flag, .path, .colors, .keyword: true
+    case .color, .flag, .path, .image, .colors, .keyword: true
     }
   }
 }

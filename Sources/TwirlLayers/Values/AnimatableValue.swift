@@ -19,6 +19,8 @@ public enum AnimatableValue: Equatable, Sendable {
   case flag(Bool)
   /// A path, interpolated point by point with one of equal structure, and else discrete.
   case path(Path?)
+  /// A picture; discrete.
+  case image(Image?)
   /// Colours, interpolated one by one with as many others, and else discrete.
   case colors([Color])
   /// Numbers, interpolated one by one with as many others, and else discrete.
@@ -28,7 +30,7 @@ public enum AnimatableValue: Equatable, Sendable {
 
   /// What a value is.
   package enum Kind: Sendable {
-    case scalar, point, size, rect, transform, color, flag, path, colors, numbers, keyword
+    case scalar, point, size, rect, transform, color, flag, path, image, colors, numbers, keyword
   }
 
   /// What this value is.
@@ -42,6 +44,7 @@ public enum AnimatableValue: Equatable, Sendable {
     case .color: .color
     case .flag: .flag
     case .path: .path
+    case .image: .image
     case .colors: .colors
     case .numbers: .numbers
     case .keyword: .keyword

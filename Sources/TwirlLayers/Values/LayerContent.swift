@@ -1,7 +1,7 @@
 import Foundation
 import TwirlGraphics
 
-/// What a layer shows besides its background: a shape, a gradient or text.
+/// What a layer shows besides its background: a shape, a gradient, text or copies.
 ///
 /// Indirect, as most layers have none, and their values are copied at every instant.
 public indirect enum LayerContent: Equatable, Sendable {
@@ -13,6 +13,8 @@ public indirect enum LayerContent: Equatable, Sendable {
   case gradient(GradientProperties)
   /// A line of text.
   case text(TextProperties)
+  /// Copies of the sublayers.
+  case replicator(ReplicatorProperties)
 }
 
 /// The values of a shape layer.
@@ -99,6 +101,48 @@ public struct TextProperties: Equatable, Sendable {
 
   /// Creates the values of a new text layer: an empty line in the system's font at 17 points.
   public init() {}
+}
+
+/// The values of a replicator layer.
+public struct ReplicatorProperties: Equatable, Sendable {
+  /// More copies than this are not made.
+  public static let instanceLimit = 10_000
+
+  /// The number of copies, the original among them.
+  public var instanceCount = 1
+  /// The time in seconds by which each copy is behind the one before it.
+  public var instanceDelay: TimeInterval = 0
+  /// The transform from one copy to the next, about the middle of the bounds.
+  public var instanceTransform = CATransform3DIdentity
+  /// What the first copy's colours are multiplied by; nil for white.
+  public var instanceColor: Color?
+  /// What is added to the colour's red from one copy to the next.
+  public var instanceRedOffset: CGFloat = 0
+  /// What is added to the colour's green from one copy to the next.
+  public var instanceGreenOffset: CGFloat = 0
+  /// What is added to the colour's blue from one copy to the next.
+  public var instanceBlueOffset: CGFloat = 0
+  /// What is added to the colour's alpha from one copy to the next.
+  public var instanceAlphaOffset: CGFloat = 0
+
+  /// Creates the values of a new replicator layer: nothing but the original.
+  public init() {}
+
+  /// Returns a number of copies within the limits; nothing for NaN.
+  package static func count(_ value: CGFloat) -> Int {
+    value > 0 ? Int(min(value.rounded(), CGFloat(instanceLimit))) : 0
+  }
+
+  /// Returns what a copy's colours are multiplied by; white for nothing.
+  package func color(of instance: Int) -> Color {
+    let (base, k) = (instanceColor ?? .white, CGFloat(instance))
+    func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
+    return Color(
+      red: unit(base.red + instanceRedOffset * k),
+      green: unit(base.green + instanceGreenOffset * k),
+      blue: unit(base.blue + instanceBlueOffset * k),
+      alpha: unit(base.alpha + instanceAlphaOffset * k))
+  }
 }
 
 /// All that animations can change of a layer.

@@ -12,6 +12,21 @@ package struct LayerExtras: Equatable, Sendable {
   package var shadowOpacity: CGFloat = 0
   package var shadowRadius: CGFloat = 3
   package var shadowOffset = CGSize(width: 0, height: -3)
+  package var shadowPath: Path?
+  package var cornerCurve = CornerCurve.circular
+  package var maskedCorners = CornerMask.all
+  package var contents: Image?
+  package var contentsGravity = ContentsGravity.resize
+  package var contentsScale: CGFloat = 1
+  package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  package var minificationFilter = ContentsFilter.linear
+  package var magnificationFilter = ContentsFilter.linear
+  package var allowsGroupOpacity = true
+  package var allowsEdgeAntialiasing = true
+  package var edgeAntialiasingMask = EdgeMask.all
+  package var isDoubleSided = true
+  package var isGeometryFlipped = false
 
   /// A new layer's.
   static let initial = LayerExtras()

@@ -57,53 +57,6 @@ extension LayerProperties {
 
   /// Whether any of the other properties is not a new layer's.
   package var hasExtras: Bool { sharedExtras != nil }
-
-  /// The fixed point's place along z, in points.
-  public var anchorPointZ: CGFloat {
-    get { extras.anchorPointZ }
-    set { extras.anchorPointZ = newValue }
-  }
-  /// The place along z, which orders siblings: a larger one is drawn later; equal ones in the order of
-  /// the tree.
-  public var zPosition: CGFloat {
-    get { extras.zPosition }
-    set { extras.zPosition = newValue }
-  }
-  /// The transform that all sublayers undergo after their own, about this layer's anchor point.
-  public var sublayerTransform: CATransform3D {
-    get { extras.sublayerTransform }
-    set { extras.sublayerTransform = newValue }
-  }
-  /// The width of the line along the inside of the bounds, in points.
-  public var borderWidth: CGFloat {
-    get { extras.borderWidth }
-    set { extras.borderWidth = newValue }
-  }
-  /// The colour of that line, or nil for none.
-  public var borderColor: Color? {
-    get { extras.borderColor }
-    set { extras.borderColor = newValue }
-  }
-  /// The colour of the shadow, or nil for none.
-  public var shadowColor: Color? {
-    get { extras.shadowColor }
-    set { extras.shadowColor = newValue }
-  }
-  /// The opacity of the shadow, 0…1.
-  public var shadowOpacity: CGFloat {
-    get { extras.shadowOpacity }
-    set { extras.shadowOpacity = newValue }
-  }
-  /// The blur radius of the shadow, in points.
-  public var shadowRadius: CGFloat {
-    get { extras.shadowRadius }
-    set { extras.shadowRadius = newValue }
-  }
-  /// The shadow's place relative to what casts it, in points.
-  public var shadowOffset: CGSize {
-    get { extras.shadowOffset }
-    set { extras.shadowOffset = newValue }
-  }
 }
 
 // MARK: - Geometry

@@ -26,6 +26,12 @@ extension LayerProperties {
       case .shadowOpacity: .scalar(shadowOpacity)
       case .shadowRadius: .scalar(shadowRadius)
       case .shadowOffset: .size(shadowOffset)
+      case .shadowPath: .path(shadowPath)
+      case .contents: .image(contents)
+      case .contentsScale: .scalar(contentsScale)
+      case .contentsRect: .rect(contentsRect)
+      case .contentsCenter: .rect(contentsCenter)
+      case .isDoubleSided: .flag(isDoubleSided)
       default: nil
       }
     }
@@ -50,6 +56,12 @@ extension LayerProperties {
       case (.shadowOpacity, .scalar(let value)): shadowOpacity = value
       case (.shadowRadius, .scalar(let value)): shadowRadius = value
       case (.shadowOffset, .size(let value)): shadowOffset = value
+      case (.shadowPath, .path(let value)): shadowPath = value
+      case (.contents, .image(let value)): contents = value
+      case (.contentsScale, .scalar(let value)): contentsScale = value
+      case (.contentsRect, .rect(let value)): contentsRect = value
+      case (.contentsCenter, .rect(let value)): contentsCenter = value
+      case (.isDoubleSided, .flag(let value)): isDoubleSided = value
       default: break
       }
     }
@@ -67,6 +79,7 @@ extension LayerValues {
       case .shape(let shape): shape[property] ?? properties[property]
       case .gradient(let gradient): gradient[property] ?? properties[property]
       case .text(let text): text[property] ?? properties[property]
+      case .replicator(let replicator): replicator[property] ?? properties[property]
       }
     }
     set {
@@ -83,6 +96,9 @@ extension LayerValues {
       case .text(var text):
         guard text.set(property, newValue) else { return }
         content = .text(text)
+      case .replicator(var replicator):
+        guard replicator.set(property, newValue) else { return }
+        content = .replicator(replicator)
       }
     }
   }
@@ -180,28 +196,35 @@ extension TextProperties {
   }
 }
 
-extension LayerValues {
-  /// Puts right what curves that overshoot, and sums, have driven out of range.
-  ///
-  /// Only the result of all animations: a part of it, such as the offset of one of two additive
-  /// animations, may well be negative.
-  package mutating func clamp() {
-    func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
-    properties.bounds = properties.bounds.standardized
-    properties.opacity = unit(properties.opacity)
-    properties.cornerRadius = max(properties.cornerRadius, 0)
-    if properties.hasExtras {
-      var extras = properties.extras
-      extras.borderWidth = max(extras.borderWidth, 0)
-      extras.shadowOpacity = unit(extras.shadowOpacity)
-      extras.shadowRadius = max(extras.shadowRadius, 0)
-      properties.extras = extras
+extension ReplicatorProperties {
+  fileprivate subscript(property: AnimatableProperty) -> AnimatableValue? {
+    switch property {
+    case .instanceCount: .scalar(CGFloat(instanceCount))
+    case .instanceDelay: .scalar(CGFloat(instanceDelay))
+    case .instanceTransform: .transform(instanceTransform)
+    case .instanceColor: .color(instanceColor)
+    case .instanceRedOffset: .scalar(instanceRedOffset)
+    case .instanceGreenOffset: .scalar(instanceGreenOffset)
+    case .instanceBlueOffset: .scalar(instanceBlueOffset)
+    case .instanceAlphaOffset: .scalar(instanceAlphaOffset)
+    default: nil
     }
-    guard case .shape(var shape) = content else { return }
-    shape.strokeStart = unit(shape.strokeStart)
-    shape.strokeEnd = unit(shape.strokeEnd)
-    shape.lineWidth = max(shape.lineWidth, 0)
-    shape.miterLimit = max(shape.miterLimit, 1)
-    content = .shape(shape)
+  }
+
+  fileprivate mutating func set(
+    _ property: AnimatableProperty, _ value: AnimatableValue
+  ) -> Bool {
+    switch (property, value) {
+    case (.instanceCount, .scalar(let value)): instanceCount = Self.count(value)
+    case (.instanceDelay, .scalar(let value)): instanceDelay = TimeInterval(value)
+    case (.instanceTransform, .transform(let value)): instanceTransform = value
+    case (.instanceColor, .color(let value)): instanceColor = value
+    case (.instanceRedOffset, .scalar(let value)): instanceRedOffset = value
+    case (.instanceGreenOffset, .scalar(let value)): instanceGreenOffset = value
+    case (.instanceBlueOffset, .scalar(let value)): instanceBlueOffset = value
+    case (.instanceAlphaOffset, .scalar(let value)): instanceAlphaOffset = value
+    default: return false
+    }
+    return true
   }
 }

@@ -118,8 +118,21 @@ extension LayerProperties {
   ///     translate(−anchor) · transform · translate(position, zPosition)
   ///       · translate(−q) · S · translate(q)
   ///
-  /// with S the superlayer's sublayer transform and q its anchor.
+  /// with S the superlayer's sublayer transform and q its anchor; mirrored in the end where the
+  /// superlayer's geometry is flipped.
   package func planeTransform(in superlayer: LayerProperties?) -> PlaneTransform {
+    guard let superlayer, superlayer.hasExtras, superlayer.isGeometryFlipped else {
+      return uprightTransform(in: superlayer)
+    }
+    return uprightTransform(in: superlayer).concatenating(.affine(superlayer.mirror))
+  }
+
+  /// Maps a point to the one as far below the middle of the bounds' height as it is above it.
+  package var mirror: CGAffineTransform {
+    CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * bounds.midY)
+  }
+
+  private func uprightTransform(in superlayer: LayerProperties?) -> PlaneTransform {
     let lifts =
       superlayer.map { $0.hasExtras && $0.sublayerTransform != CATransform3DIdentity } ?? false
     if !lifts, let affine = affineToSuperlayer { return .affine(affine) }

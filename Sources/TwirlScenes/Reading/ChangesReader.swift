@@ -7,19 +7,22 @@ enum ChangesReader {
     "anchorPoint", "frame", "bounds", "center", "transform", "scale", "rotate", "translate",
     "alpha", "backgroundColor", "cornerRadius",
   ]
-  private static let settable = [
-    "hidden", "clipsToBounds", "userInteractionEnabled", "borderWidth", "borderColor", "title",
-    "titleColor", "text", "textColor", "textAlignment", "font",
-  ]
-  private static let unsupported = [
-    "cornerCurve", "shadow", "gradient", "image", "contentMode",
-  ]
+  private static let settable =
+    [
+      "hidden", "clipsToBounds", "userInteractionEnabled", "borderWidth", "borderColor", "title",
+      "titleColor", "text", "textColor", "textAlignment", "font",
+    ] + LooksReader.common
+  /// What views keep from the beginning.
+  private static let fixed =
+    (LooksReader.contents + LooksReader.picture + ["image", "mask"]).map {
+      KeySet.Misplaced(
+        key: $0, hint: "steps do not change this; show another view instead and hide this one")
+    }
 
   /// The keys of a `set` step.
   static let setKeys = KeySet(
     what: "a \"set\" step", supported: ["set"] + animatable + settable + ["keepingFrame"],
-    unsupported: unsupported,
-    misplaced: [
+    misplaced: fixed + [
       KeySet.Misplaced(
         key: "to", hint: "a \"set\" step has its changes beside \"set\"; put them there")
     ]
@@ -29,14 +32,15 @@ enum ChangesReader {
       })
   /// The keys of an animation's `to`.
   static let toKeys = KeySet(
-    what: "an animation's \"to\"", supported: animatable, unsupported: unsupported,
-    misplaced: (settable + ["keepingFrame"]).map {
-      KeySet.Misplaced(key: $0, hint: "does not animate; put it in a \"set\" step")
-    })
+    what: "an animation's \"to\"", supported: animatable,
+    misplaced: fixed
+      + (settable + ["keepingFrame"]).map {
+        KeySet.Misplaced(key: $0, hint: "does not animate; put it in a \"set\" step")
+      })
   /// The keys of a transition's `to`: it animates nothing, so that everything can change.
   static let transitionKeys = KeySet(
     what: "a transition's \"to\"", supported: animatable + settable + ["keepingFrame"],
-    unsupported: unsupported)
+    misplaced: fixed)
 
   /// Changes that are given beside `animate` and its like instead of in `to`.
   ///
@@ -64,6 +68,7 @@ enum ChangesReader {
     changes.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
     changes.borderWidth = try object["borderWidth"]?.number(.length)
     changes.borderColor = try object["borderColor"]?.color()
+    changes.looks = try LooksReader.shared(object)
     try readText(&changes, object, of: id, &names)
     return changes
   }

@@ -61,4 +61,9 @@ extension Quantity {
     "a number of whole distances a second", "in -1000...1000", -1000...1000)
   static let curveTime = Quantity("a control point's x", "in 0...1", 0...1)
   static let curveValue = Quantity("a control point's y", "in -1000...1000", -1000...1000)
+  static let fraction = Quantity("a part of the path", "in 0...1", 0...1)
+  static let location = Quantity("a location", "in 0...1", 0...1)
+  static let colorOffset = Quantity("an offset of a color", "in -1...1", -1...1)
+  static let positiveUnit = Quantity(
+    "a part of the size", "above 0 and at most \(limitText)", 0...limit, excludesZero: true)
 }

@@ -7,17 +7,38 @@ enum ViewReader {
   private static let common = [
     "id", "type", "frame", "bounds", "center", "anchorPoint", "transform", "alpha", "hidden",
     "clipsToBounds", "userInteractionEnabled", "backgroundColor", "cornerRadius", "borderWidth",
-    "borderColor", "onTap", "subviews",
-  ]
-  private static let unsupported = [
-    "cornerCurve", "shadow", "gradient", "image", "contentMode",
+    "borderColor", "mask", "onTap", "subviews",
   ]
   /// Where a label's text lies.
   static let alignments = TextLayer.Alignment.allCases.map { (name: $0.rawValue, value: $0) }
   private static let buttonKeys = ["title", "titleColor", "font"]
-  private static let labelKeys = ["text", "textColor", "textAlignment", "font"]
+  private static let labelKeys = [
+    "text", "textColor", "textAlignment", "font", "numberOfLines", "lineBreakMode",
+  ]
+  /// How a label's text is broken into lines, and what becomes of the rest.
+  static let lineBreakModes = LineBreakMode.allCases.map { (name: $0.rawValue, value: $0) }
 
+  /// Reads a view with all that lies in it.
+  ///
+  /// This function alone calls itself, and holds little: trees are read on small stacks.
   static func read(
+    _ node: SceneNode, _ names: inout ViewNames
+  ) throws(SceneError) -> ViewDescription {
+    var view = try own(node, &names)
+    if let mask = inner(node, "mask") { view.masks.append(try read(mask, &names)) }
+    for subview in try inner(node, "subviews")?.elements("an array of views") ?? [] {
+      view.subviews.append(try read(subview, &names))
+    }
+    return view
+  }
+
+  private static func inner(_ node: SceneNode, _ key: String) -> SceneNode? {
+    guard case .object(let members) = node.value else { return nil }
+    return SceneObject(node: node, members: members)[key]
+  }
+
+  /// Reads a view without those in it.
+  private static func own(
     _ node: SceneNode, _ names: inout ViewNames
   ) throws(SceneError) -> ViewDescription {
     let kind = try kind(node)
@@ -37,13 +58,15 @@ enum ViewReader {
     view.borderWidth = try object["borderWidth"]?.number(.length)
     view.borderColor = try object["borderColor"]?.color()
     try readText(&view, object)
+    view.looks = try LooksReader.shared(object)
+    if kind == .image { view.image = try image(object) }
     view.onTap = try StepReader.steps(object["onTap"], &names)
-    if kind == .label, let node = object["onTap"], view.isUserInteractionEnabled != true {
+    if kind == .label || kind == .image, let node = object["onTap"],
+      view.isUserInteractionEnabled != true
+    {
       throw node.failure(
-        .invalidValue, "a label takes no taps by itself; add \"userInteractionEnabled\": true")
-    }
-    for node in try object["subviews"]?.elements("an array of views") ?? [] {
-      view.subviews.append(try read(node, &names))
+        .invalidValue,
+        "\(kind.noun) takes no taps by itself; add \"userInteractionEnabled\": true")
     }
     return view
   }
@@ -52,8 +75,8 @@ enum ViewReader {
   private static func kind(_ node: SceneNode) throws(SceneError) -> ViewDescription.Kind {
     guard case .object(let members) = node.value else { throw node.wrongType(expected: "a view") }
     let object = SceneObject(node: node, members: members)
-    return try object.required("type", "use \"view\", \"button\" or \"label\"").choice(
-      [("view", .view), ("button", .button), ("label", .label)], unsupported: ["image"])
+    return try object.required("type", "use \"view\", \"button\", \"label\" or \"image\"").choice(
+      [("view", .view), ("button", .button), ("label", .label), ("image", .image)])
   }
 
   private static func keys(_ kind: ViewDescription.Kind) -> KeySet {
@@ -66,25 +89,39 @@ enum ViewReader {
     func renamed(_ key: String, _ name: String) -> KeySet.Misplaced {
       KeySet.Misplaced(key: key, hint: "\(kind.noun) has no such key; use \(Message.quoted(name))")
     }
-    var keys = KeySet(what: kind.noun, supported: common, unsupported: unsupported)
+    var keys = KeySet(what: kind.noun, supported: common + LooksReader.common)
     switch kind {
-    case .view:
+    case .view, .image:
+      keys.supported +=
+        kind == .image ? ["image"] + LooksReader.picture : LooksReader.contents
       keys.misplaced =
         elsewhere(buttonKeys.filter { $0 != "font" }, "a button")
         + elsewhere(labelKeys.filter { $0 != "font" }, "a label")
         + elsewhere(["font"], "a button or a label")
     case .button:
       keys.supported += buttonKeys
-      keys.misplaced = [
-        renamed("text", "title"), renamed("textColor", "titleColor"),
-        KeySet.Misplaced(
-          key: "textAlignment", hint: "a button's title is always in the middle; remove it"),
-      ]
+      keys.misplaced =
+        [
+          renamed("text", "title"), renamed("textColor", "titleColor"),
+          KeySet.Misplaced(
+            key: "textAlignment", hint: "a button's title is always in the middle; remove it"),
+        ] + elsewhere(["numberOfLines", "lineBreakMode"], "a label")
     case .label:
       keys.supported += labelKeys
       keys.misplaced = [renamed("title", "text"), renamed("titleColor", "textColor")]
     }
+    if kind != .view { keys.misplaced += elsewhere(LooksReader.contents, "a view") }
+    if kind != .image { keys.misplaced += elsewhere(["image"] + LooksReader.picture, "an image") }
     return keys
+  }
+
+  private static func image(_ object: SceneObject) throws(SceneError) -> ImageReference {
+    let node = try object.required("image", "add \"image\": the name of a PNG file")
+    let name = try node.string("the name of a PNG file")
+    guard !name.isEmpty else {
+      throw node.failure(.invalidValue, "the name of a file is empty; give one")
+    }
+    return ImageReference(name: name, path: node.path)
   }
 
   private static func geometry(
@@ -117,5 +154,7 @@ enum ViewReader {
     view.textColor = try (object["titleColor"] ?? object["textColor"])?.color()
     view.textAlignment = try object["textAlignment"]?.choice(alignments)
     view.font = try object["font"].map(FontReader.font)
+    view.numberOfLines = try object["numberOfLines"]?.integer(in: 0...1000, "a number of lines")
+    view.lineBreakMode = try object["lineBreakMode"]?.choice(lineBreakModes)
   }
 }

@@ -28,6 +28,7 @@ struct Changes: Sendable {
   var isUserInteractionEnabled: Bool?
   var borderWidth: CGFloat?
   var borderColor: Color?
+  var looks: SharedLooks?
   var title: String?
   var text: String?
   /// Of a button's title or a label's text, as the font.
@@ -48,6 +49,7 @@ extension Changes {
     if let isUserInteractionEnabled { view.isUserInteractionEnabled = isUserInteractionEnabled }
     if let borderWidth { view.layer.borderWidth = borderWidth }
     if let borderColor { view.layer.borderColor = borderColor }
+    looks?.looks.apply(to: view)
     if let button = view as? Button { apply(to: button) }
     if let label = view as? Label { apply(to: label) }
   }
