@@ -14,13 +14,14 @@ func servePeerBenchmark() {
       let height = Int(words[2]), let scale = Double(words[3])
     else { return print("not understood: \(line)") }
     let drawing = PeerDrawing(scene, width: width, height: height, scale: scale)
+    let damage = PeerDamage(scene, width: width, height: height, scale: scale)
     if words[4] == "picture" {
-      drawing.draw(frame: 0)
+      drawing.draw()
       writePicture(drawing.context.bitmap, to: words[5])
     } else {
       let moves = words[4] == "damage"
       let time = secondsPerFrame(atLeast: Double(words[5]) ?? 0.05) { frame in
-        moves ? drawing.drawDamage(frame: frame) : drawing.draw(frame: 0)
+        moves ? damage.draw(frame: frame) : drawing.draw()
       }
       print((time * 1e7).rounded() / 10)
     }
@@ -32,6 +33,16 @@ func servePeerBenchmark() {
 enum PeerScene: String {
   case roundedRect = "rounded-rect"
   case gradient, image, card, text
+
+  static let angle = 9 * Double.pi / 180
+  static let sentence = "The quick brown fox jumps"
+  static let font = Font(family: "DejaVu Sans", size: 17)
+  static let blue = Color(hex: "#007AFF") ?? .black
+  static let rainbow = ["#FF3B30", "#FFCC00", "#34C759"].map { Color(hex: $0) ?? .black }
+
+  var background: Color {
+    self == .card ? Color(hex: "#F2F2F7") ?? .white : .white
+  }
 }
 
 private func secondsPerFrame(atLeast seconds: Double, _ draw: (Int) -> Void) -> Double {
@@ -59,7 +70,7 @@ private func writePicture(_ bitmap: Bitmap, to path: String) {
 }
 
 /// One scene on one canvas.
-private final class PeerDrawing {
+final class PeerDrawing {
   let context: GraphicsContext
   private let scene: PeerScene
   private let canvas: PixelRect
@@ -67,29 +78,28 @@ private final class PeerDrawing {
   private let shape = Path(
     roundedRect: CGRect(x: -120, y: -44, width: 240, height: 88), cornerRadius: 20)
   private let gradient = Gradient(
-    colors: ["#FF3B30", "#FFCC00", "#34C759"].map { Color(hex: $0) ?? .black })
+    colors: PeerScene.rainbow)
   private let picture = PeerDrawing.makePicture()
   private let line = try? FontBook().line(
-    "The quick brown fox jumps", font: Font(family: "DejaVu Sans", size: 17))
+    PeerScene.sentence, font: PeerScene.font)
 
   init(_ scene: PeerScene, width: Int, height: Int, scale: Double) {
     self.scene = scene
     self.scale = scale
     canvas = PixelRect(x: 0, y: 0, width: width, height: height)
     context = GraphicsContext(width: width, height: height)
-    context.setFillColor(Color(hex: "#007AFF") ?? .black)
+    context.setFillColor(PeerScene.blue)
   }
 
   /// Clears the canvas and draws all.
-  func draw(frame: Int) {
-    context.clear(
-      canvas, to: scene == .card ? (Color(hex: "#F2F2F7") ?? .white).pixel : Color.white.pixel)
+  func draw() {
+    context.clear(canvas, to: scene.background.pixel)
     context.saveGState()
     context.translateBy(x: CGFloat(canvas.width) / 2, y: CGFloat(canvas.height) / 2)
     context.scaleBy(x: scale, y: scale)
     switch scene {
-    case .roundedRect, .gradient, .image: context.rotate(by: Double(9 + frame % 40) * .pi / 180)
-    case .card, .text: context.translateBy(x: Double(frame % 40) * 0.25, y: 0)
+    case .roundedRect, .gradient, .image: context.rotate(by: PeerScene.angle)
+    case .card, .text: break
     }
     switch scene {
     case .roundedRect: context.fill(shape)
@@ -116,12 +126,8 @@ private final class PeerDrawing {
     context.restoreGState()
   }
 
-  func drawDamage(frame: Int) {
-    draw(frame: frame)
-  }
-
   /// 128×128 pixels, smooth, with a grid.
-  private static func makePicture() -> Bitmap {
+  static func makePicture() -> Bitmap {
     var bitmap = Bitmap(width: 128, height: 128)
     for y in 0..<128 {
       for x in 0..<128 {

@@ -103,12 +103,23 @@ extension GraphicsContext {
   private func clip<Sink: CoverageSink>(
     _ sink: inout Sink, _ polygons: FlattenedPath, _ rule: FillRule, _ bounds: PixelRect
   ) {
-    if let mask = state.mask {
-      ClippedSink.with(sink, mask: mask) { clipped in
-        rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &clipped)
+    // A small part of a large shape, as where something moves on a page, is often all inside.
+    let isInside = rule == .nonZero && !usesReferenceCoverage && polygons.surrounds(bounds)
+    func cover(_ sink: inout some CoverageSink) {
+      guard isInside else {
+        return rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &sink)
       }
+      var row = bounds.y
+      while row < bounds.maxY {
+        sink.begin(row: row)
+        sink.span(bounds.x..<bounds.maxX, coverage: 255)
+        row += 1
+      }
+    }
+    if let mask = state.mask {
+      ClippedSink.with(sink, mask: mask, cover)
     } else {
-      rasterizer.rasterize(polygons, rule: rule, clip: bounds, into: &sink)
+      cover(&sink)
     }
   }
 

@@ -28,8 +28,9 @@ import TwirlLayers
     return try canvas.picture()
   }
 
-  /// Bounds of 20 × 30 at (10, 5), a picture of 4 × 2 pixels at 0.5 pixels a point: 8 × 4 points. Where
-  /// it lies, worked out by hand.
+  /// Where a picture of 4 × 2 pixels at 0.5 pixels a point lies in bounds of 20 × 30 at (10, 5).
+  ///
+  /// Worked out by hand: the picture has 8 × 4 points.
   @Test(
     arguments: [
       (ContentsGravity.center, (16, 18, 8, 4)), (.top, (16, 5, 8, 4)), (.bottom, (16, 31, 8, 4)),

@@ -91,8 +91,8 @@ import TwirlLayers
   @Test func `nothing for no colours or equal ends`() throws {
     for change in [{ $0.colors = [] }, { $0.endPoint = $0.startPoint }] as [(GradientLayer) -> Void]
     {
-      #expect(
-        try picture(CGSize(width: 40, height: 20), change) == Bitmap(width: 40, height: 20, fill: Color.white.pixel))
+      let empty = Bitmap(width: 40, height: 20, fill: Color.white.pixel)
+      #expect(try picture(CGSize(width: 40, height: 20), change) == empty)
     }
   }
 

@@ -50,9 +50,10 @@ import TwirlLayers
     }
   }
 
-  /// With room, the curve begins 1.528665 radii from the corner; without, at one radius; each edge by
-  /// itself. It stays within 0.0138 radii inside and 0.002 outside of the circle, and the middle of the
-  /// corner is nearly the circle's.
+  /// With room, the curve begins 1.528665 radii from the corner; without, at one radius.
+  ///
+  /// Each edge goes by itself. The curve stays within 0.0138 radii inside and 0.002 outside of the
+  /// circle, and the middle of the corner is nearly the circle's.
   @Test func `continuous corners begin where there is room`() {
     let wide = outline {
       $0.cornerRadius = 10

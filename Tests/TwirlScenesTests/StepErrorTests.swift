@@ -60,7 +60,8 @@ import TwirlScenes
       "script[0].textAlignment: only a label has this, and \"ok\" is a button; remove it"),
     Mistake(
       #"[{"set": "note", "textAlignment": "middle"}]"#, .invalidValue,
-      "script[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\", \"right\", \"justified\" or \"natural\""),
+      "script[0].textAlignment: \"middle\" is unknown; use \"left\", \"center\", \"right\", \"justified\" or \"natural\""
+    ),
     Mistake(
       #"[{"set": "card", "borderWidth": -1}]"#, .invalidValue,
       "script[0].borderWidth: -1 is not a length in points in 0...10000000"),
