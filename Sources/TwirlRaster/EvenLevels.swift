@@ -30,7 +30,7 @@ struct EvenLevels {
   }
 
   /// A component's polynomial.
-  private struct Polynomial {
+  struct Polynomial {
     var p0: UInt32
     var p1: UInt32
     var p2: UInt32
@@ -73,37 +73,54 @@ struct EvenLevels {
       p2: fixed(change * alphaChange * step * step))
   }
 
-  /// Fills a run of pixels of a row, all within the segment.
-  func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, line: LinearRow, column: Int, count: Int
-  ) {
+  /// Returns the block that a column of a row lies in.
+  func block(at column: Int, line: LinearRow) -> Block {
     let (start, change) = (segment.start, segment.change)
-    var place = 0
-    while place < count {
-      let offset = (column &+ place) & blockMask
-      let block = column &+ place &- offset
-      let length = min(count &- place, blockMask &+ 1 &- offset)
-      let u = (line.location(block) - segment.origin) * segment.scale
-      let n = UInt32(truncatingIfNeeded: offset)
-      if segment.isOpaque {
-        fillOpaque(
-          pixels + place, count: length, n, even(start.x, change.x, u),
-          even(start.y, change.y, u), even(start.z, change.z, u))
-      } else {
-        fillClear(
-          pixels + place, count: length, n,
-          (
-            product(start.x, change.x, u), product(start.y, change.y, u),
-            product(start.z, change.z, u), even(start.w, change.w, u)
-          ))
-      }
-      place &+= length
+    let first = column & ~blockMask
+    let u = (line.location(first) - segment.origin) * segment.scale
+    let length = blockMask &+ 1
+    if segment.isOpaque {
+      return Block(
+        first: first, length: length, isOpaque: true, r: even(start.x, change.x, u),
+        g: even(start.y, change.y, u), b: even(start.z, change.z, u),
+        a: Polynomial(p0: .max, p1: 0, p2: 0))
+    }
+    return Block(
+      first: first, length: length, isOpaque: false, r: product(start.x, change.x, u),
+      g: product(start.y, change.y, u), b: product(start.z, change.z, u),
+      a: even(start.w, change.w, u))
+  }
+}
+
+extension EvenLevels {
+  /// A block of columns of a row.
+  struct Block {
+    /// The first column, and the number of columns.
+    var first: Int
+    var length: Int
+    /// Whether the alpha is 255 throughout and the colours are polynomials of degree one.
+    var isOpaque: Bool
+    var r: Polynomial
+    var g: Polynomial
+    var b: Polynomial
+    var a: Polynomial
+  }
+}
+
+extension EvenLevels.Block {
+  /// Fills pixels of the block.
+  @inline(__always)
+  func fill(_ pixels: UnsafeMutablePointer<UInt32>, column: Int, count: Int) {
+    let n = UInt32(truncatingIfNeeded: column &- first)
+    if isOpaque {
+      fillOpaque(pixels, count: count, n)
+    } else {
+      fillClear(pixels, count: count, n)
     }
   }
 
   private func fillOpaque(
-    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ n: UInt32, _ r: Polynomial,
-    _ g: Polynomial, _ b: Polynomial
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ n: UInt32
   ) {
     var (red, green, blue) = (r.level(n), g.level(n), b.level(n))
     let alpha: UInt32 = 255 &<< PixelWord.alphaShift
@@ -156,9 +173,9 @@ struct EvenLevels {
   }
 
   private func fillClear(
-    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ first: UInt32,
-    _ p: (r: Polynomial, g: Polynomial, b: Polynomial, a: Polynomial)
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ first: UInt32
   ) {
+    let p = (r: r, g: g, b: b, a: a)
     var index = 0
     #if !DEBUG
       var (r, g, b, a) = (Four(p.r, first), Four(p.g, first), Four(p.b, first), Four(p.a, first))
@@ -191,7 +208,7 @@ struct EvenLevels {
     /// What the gains gain: (n + 4)² - n² grows by 32 with n + 4.
     let change: UInt32
 
-    init(_ p: Polynomial, _ n: UInt32) {
+    init(_ p: EvenLevels.Polynomial, _ n: UInt32) {
       levels = SIMD4(p.level(n), p.level(n &+ 1), p.level(n &+ 2), p.level(n &+ 3))
       gains = SIMD4(
         p.gain(n, stride: 4), p.gain(n &+ 1, stride: 4), p.gain(n &+ 2, stride: 4),

@@ -11,44 +11,80 @@ struct LinearRow {
   func location(_ column: Int) -> Double { (Double(column) + 0.5) * step + base }
 }
 
-extension GradientRamp {
-  /// Fills a run of pixels of a row.
-  ///
-  /// - Parameters:
-  ///   - levels: `evenLevels` of the row's step.
-  ///   - locations: memory for as many numbers.
-  func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, line: LinearRow, levels: [EvenLevels?], row: Int,
-    column: Int, count: Int, locations: UnsafeMutablePointer<Double>
-  ) {
-    var start = 0
-    while start < count {
-      let index = segmentIndex(at: line.location(column &+ start))
-      let segment = segments[index]
-      let lower = index == 0 ? -Double.infinity : segments[index &- 1].upper
-      /// Whether a pixel is of the segment; those from `start` on that are lie side by side.
-      func contains(_ place: Int) -> Bool {
-        let location = line.location(column &+ place)
-        return location >= lower && location < segment.upper
-      }
-      var end = count
-      if !contains(count &- 1) {
-        var known = start
-        while end &- known > 1 {
-          let middle = (known &+ end) / 2
-          if contains(middle) { known = middle } else { end = middle }
-        }
-      }
-      fill(
-        pixels + start, segment, levels[index], line: line, row: row, column: column &+ start,
-        count: end &- start, locations: locations)
-      start = end
-    }
+/// A run of pixels of a row along which the same few numbers give all colours.
+struct LinearRun {
+  /// How a pixel's colour is found.
+  enum Colors {
+    /// It is the same all along.
+    case word(UInt32)
+    /// In fixed point.
+    case even(EvenLevels.Block)
+    /// Pixel by pixel from its location, within a segment.
+    case each(LinearRow, segment: Int)
   }
 
+  var row: Int
+  var columns: Range<Int>
+  var colors: Colors
+
+  static let none = LinearRun(row: .min, columns: 0..<0, colors: .word(0))
+}
+
+extension GradientRamp {
   /// The segments' levels along a row, where fixed point serves.
   func evenLevels(step: Double) -> [EvenLevels?] {
     segments.map { isDithered ? nil : EvenLevels($0, step: step) }
+  }
+
+  /// Returns a run of pixels that begins at a column: up to the end of its segment, or of its block of
+  /// levels, or the limit.
+  ///
+  /// - Parameters:
+  ///   - levels: `evenLevels` of the row's step.
+  ///   - limit: above the column.
+  func run(
+    row: Int, line: LinearRow, levels: [EvenLevels?], from column: Int, limit: Int
+  ) -> LinearRun {
+    let index = segmentIndex(at: line.location(column))
+    let segment = segments[index]
+    var (limit, colors) = (limit, LinearRun.Colors.each(line, segment: index))
+    if let word = segment.pixel {
+      colors = .word(word)
+    } else if line.step == 0 && !isDithered {
+      let u = Float((line.base - segment.origin) * segment.scale)
+      colors = .word(Self.pixel(segment, u, dither: 0))
+    } else if let levels = levels[index] {
+      let block = levels.block(at: column, line: line)
+      limit = min(limit, block.first &+ block.length)
+      colors = .even(block)
+    }
+    let end = self.end(of: index, line: line, from: column, limit: limit)
+    return LinearRun(row: row, columns: column..<end, colors: colors)
+  }
+
+  /// Fills pixels of a run.
+  ///
+  /// - Parameter locations: memory for as many numbers.
+  @inline(__always)
+  func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ run: LinearRun, column: Int, count: Int,
+    locations: UnsafeMutablePointer<Double>
+  ) {
+    switch run.colors {
+    case .word(let word): pixels.update(repeating: word, count: count)
+    case .even(let block): block.fill(pixels, column: column, count: count)
+    case .each(let line, let segment):
+      var place = 0
+      while place < count {
+        locations[place] = line.location(column &+ place)
+        place &+= 1
+      }
+      withDither(row: run.row) { dither in
+        Self.fill(
+          pixels, segments[segment], locations: locations, count: count, column: column,
+          dither: dither)
+      }
+    }
   }
 
   private func segmentIndex(at location: Double) -> Int {
@@ -57,32 +93,29 @@ extension GradientRamp {
     return index
   }
 
-  /// Fills a run of pixels within a segment.
-  private func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ segment: Segment, _ levels: EvenLevels?,
-    line: LinearRow, row: Int, column: Int, count: Int, locations: UnsafeMutablePointer<Double>
-  ) {
-    if let word = segment.pixel {
-      pixels.update(repeating: word, count: count)
-      return
+  /// Returns where a segment ends that a column lies in: the first column beyond, or the limit.
+  ///
+  /// The columns of a segment lie side by side, for locations rise or fall throughout; rounded, too. The
+  /// end is estimated by a division, tested by the locations alone, and otherwise found by halving.
+  private func end(of index: Int, line: LinearRow, from column: Int, limit: Int) -> Int {
+    let (lower, upper) = (
+      index == 0 ? -Double.infinity : segments[index &- 1].upper, segments[index].upper
+    )
+    @inline(__always) func contains(_ column: Int) -> Bool {
+      let location = line.location(column)
+      return location >= lower && location < upper
     }
-    if line.step == 0 && !isDithered {
-      let u = Float((line.base - segment.origin) * segment.scale)
-      pixels.update(repeating: Self.pixel(segment, u, dither: 0), count: count)
-      return
+    if contains(limit &- 1) { return limit }
+    let place = ((line.step > 0 ? upper : lower) - line.base) / line.step + 0.5
+    if place >= Double(column &+ 1), place <= Double(limit &- 1) {
+      let end = Int(place)
+      if !contains(end), contains(end &- 1) { return end }
     }
-    if let levels {
-      levels.fill(pixels, line: line, column: column, count: count)
-      return
+    var (known, end) = (column, limit)
+    while end &- known > 1 {
+      let middle = known &+ (end &- known) / 2
+      if contains(middle) { known = middle } else { end = middle }
     }
-    var place = 0
-    while place < count {
-      locations[place] = line.location(column &+ place)
-      place &+= 1
-    }
-    withDither(row: row) { dither in
-      Self.fill(
-        pixels, segment, locations: locations, count: count, column: column, dither: dither)
-    }
+    return end
   }
 }
