@@ -13,7 +13,7 @@ final class GradientPixels: PixelSource {
   private let levels: [EvenLevels?]
   private let isLinear: Bool
   /// The run that pixels were last asked for in: a row's left edge, inside and right edge share it.
-  private var run = LinearRun.none
+  private let run = UnsafeMutablePointer<LinearRun>.allocate(capacity: 1)
   private let right: Int
 
   var isOpaque: Bool { ramp.isOpaque && locator.isDefinedEverywhere }
@@ -32,6 +32,7 @@ final class GradientPixels: PixelSource {
     else { return nil }
     (self.ramp, self.locator) = (ramp, locator)
     (left, right) = (bounds.x, bounds.maxX)
+    run.initialize(to: LinearRun())
     let line = locator.line(row: 0)
     isLinear = line != nil
     levels = line.map { ramp.evenLevels(step: $0.step) } ?? []
@@ -50,7 +51,10 @@ final class GradientPixels: PixelSource {
     }
   }
 
-  deinit { locations.deallocate() }
+  deinit {
+    locations.deallocate()
+    run.deallocate()
+  }
 
   func pixels(
     row: Int, column: Int, count: Int, scratch: UnsafeMutablePointer<UInt32>
@@ -84,12 +88,12 @@ final class GradientPixels: PixelSource {
     var place = 0
     while place < count {
       let first = column &+ place
-      if run.row != row || first < run.columns.lowerBound || first >= run.columns.upperBound {
+      if run.pointee.row != row || first < run.pointee.start || first >= run.pointee.end {
         guard let line = locator.line(row: row) else { return }
-        run = ramp.run(
-          row: row, line: line, levels: levels, from: first, limit: max(right, first &+ 1))
+        ramp.find(
+          run, row: row, line: line, levels: levels, from: first, limit: max(right, first &+ 1))
       }
-      let length = min(count &- place, run.columns.upperBound &- first)
+      let length = min(count &- place, run.pointee.end &- first)
       ramp.fill(pixels + place, run, column: first, count: length, locations: locations)
       place &+= length
     }

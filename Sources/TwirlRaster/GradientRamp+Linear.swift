@@ -12,22 +12,28 @@ struct LinearRow {
 }
 
 /// A run of pixels of a row along which the same few numbers give all colours.
+///
+/// Not an enumeration with the numbers in its cases: to pack and unpack them takes longer than to fill
+/// the pixels of an edge.
 struct LinearRun {
   /// How a pixel's colour is found.
   enum Colors {
-    /// It is the same all along.
-    case word(UInt32)
-    /// In fixed point.
-    case even(EvenLevels.Block)
-    /// Pixel by pixel from its location, within a segment.
-    case each(LinearRow, segment: Int)
+    /// It is `word` all along.
+    case same
+    /// In fixed point, from `block`.
+    case even
+    /// Pixel by pixel from its location on `line`, within `segment`.
+    case each
   }
 
-  var row: Int
-  var columns: Range<Int>
-  var colors: Colors
-
-  static let none = LinearRun(row: .min, columns: 0..<0, colors: .word(0))
+  var row = Int.min
+  var start = 0
+  var end = 0
+  var colors = Colors.same
+  var word: UInt32 = 0
+  var block = EvenLevels.Block.none
+  var line = LinearRow(step: 0, base: 0)
+  var segment = 0
 }
 
 extension GradientRamp {
@@ -36,30 +42,33 @@ extension GradientRamp {
     segments.map { isDithered ? nil : EvenLevels($0, step: step) }
   }
 
-  /// Returns a run of pixels that begins at a column: up to the end of its segment, or of its block of
+  /// Finds the run of pixels that begins at a column: up to the end of its segment, or of its block of
   /// levels, or the limit.
   ///
   /// - Parameters:
   ///   - levels: `evenLevels` of the row's step.
   ///   - limit: above the column.
-  func run(
-    row: Int, line: LinearRow, levels: [EvenLevels?], from column: Int, limit: Int
-  ) -> LinearRun {
+  func find(
+    _ run: UnsafeMutablePointer<LinearRun>, row: Int, line: LinearRow, levels: [EvenLevels?],
+    from column: Int, limit: Int
+  ) {
     let index = segmentIndex(at: line.location(column))
-    let segment = segments[index]
-    var (limit, colors) = (limit, LinearRun.Colors.each(line, segment: index))
-    if let word = segment.pixel {
-      colors = .word(word)
+    var limit = limit
+    (
+      run.pointee.row, run.pointee.start, run.pointee.line, run.pointee.segment, run.pointee.colors
+    ) = (row, column, line, index, .each)
+    if let word = segments[index].pixel {
+      (run.pointee.colors, run.pointee.word) = (.same, word)
     } else if line.step == 0 && !isDithered {
+      let segment = segments[index]
       let u = Float((line.base - segment.origin) * segment.scale)
-      colors = .word(Self.pixel(segment, u, dither: 0))
+      (run.pointee.colors, run.pointee.word) = (.same, Self.pixel(segment, u, dither: 0))
     } else if let levels = levels[index] {
-      let block = levels.block(at: column, line: line)
-      limit = min(limit, block.first &+ block.length)
-      colors = .even(block)
+      run.pointee.block = levels.block(at: column, line: line)
+      run.pointee.colors = .even
+      limit = min(limit, run.pointee.block.end)
     }
-    let end = self.end(of: index, line: line, from: column, limit: limit)
-    return LinearRun(row: row, columns: column..<end, colors: colors)
+    run.pointee.end = end(of: index, line: line, from: column, limit: limit)
   }
 
   /// Fills pixels of a run.
@@ -67,22 +76,22 @@ extension GradientRamp {
   /// - Parameter locations: memory for as many numbers.
   @inline(__always)
   func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ run: LinearRun, column: Int, count: Int,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ run: UnsafePointer<LinearRun>, column: Int,
+    count: Int,
     locations: UnsafeMutablePointer<Double>
   ) {
-    switch run.colors {
-    case .word(let word): pixels.update(repeating: word, count: count)
-    case .even(let block): block.fill(pixels, column: column, count: count)
-    case .each(let line, let segment):
+    switch run.pointee.colors {
+    case .same: pixels.update(repeating: run.pointee.word, count: count)
+    case .even: run.pointee.block.fill(pixels, column: column, count: count)
+    case .each:
       var place = 0
       while place < count {
-        locations[place] = line.location(column &+ place)
+        locations[place] = run.pointee.line.location(column &+ place)
         place &+= 1
       }
-      withDither(row: run.row) { dither in
+      withDither(row: run.pointee.row) { [segment = segments[run.pointee.segment]] dither in
         Self.fill(
-          pixels, segments[segment], locations: locations, count: count, column: column,
-          dither: dither)
+          pixels, segment, locations: locations, count: count, column: column, dither: dither)
       }
     }
   }
