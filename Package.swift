@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Arrows only point down: a target imports what stands above it in this list, never below.
-// The C libraries and the one C target come first, then geometry, drawing, the model, files, tools.
+// The C libraries and the two C targets come first, then geometry, drawing, the model, files, tools.
 
 /// What a system library is called by pkg-config, apt and Homebrew.
 struct SystemLibrary {
@@ -50,9 +50,9 @@ let package = Package(
   ],
   targets: systemLibraries.map(\.target)
     + [.systemLibrary(name: "CGetopt")]
-    + [.target(name: "PNGBridge", dependencies: ["CPNG"])]
+    + [.target(name: "PNGBridge", dependencies: ["CPNG"]), .target(name: "SpanKernels")]
     + library("TwirlGraphics")
-    + library("TwirlRaster", ["TwirlGraphics"])
+    + library("TwirlRaster", ["TwirlGraphics", "SpanKernels"])
     + library("TwirlText", ["TwirlGraphics", "CHarfBuzz", "CFontconfig"])
     + library("TwirlLayers", ["TwirlGraphics"])
     + library("TwirlViews", ["TwirlGraphics", "TwirlLayers", "TwirlText"])

@@ -32,15 +32,13 @@ extension CoverageRasterizer {
       let l = fullGroup(min(leftX, nextLeftX) & (one &- 1), leftWidth, left.steepness)
       let r = fullGroup(min(rightX, nextRightX) & (one &- 1), rightWidth, right.steepness)
       sink.begin(row: clip.y &+ row)
-      sink.pixels(
-        clip.x &+ leftCell, NonZero.rounded(l.a0), NonZero.rounded(l.a1), NonZero.rounded(l.a2),
-        NonZero.rounded(l.a3))
-      if leftCell &+ 4 < rightCell {
-        sink.span((clip.x &+ leftCell &+ 4)..<(clip.x &+ rightCell), coverage: 255)
-      }
-      sink.pixels(
-        clip.x &+ rightCell, NonZero.rounded(full &- r.a0), NonZero.rounded(full &- r.a1),
-        NonZero.rounded(full &- r.a2), NonZero.rounded(full &- r.a3))
+      sink.inside(
+        FourPixels(
+          clip.x &+ leftCell, NonZero.rounded(l.a0), NonZero.rounded(l.a1), NonZero.rounded(l.a2),
+          NonZero.rounded(l.a3)),
+        FourPixels(
+          clip.x &+ rightCell, NonZero.rounded(full &- r.a0), NonZero.rounded(full &- r.a1),
+          NonZero.rounded(full &- r.a2), NonZero.rounded(full &- r.a3)))
       (leftX, rightX) = (nextLeftX, nextRightX)
       leftCrossing &+= left.step
       rightCrossing &+= right.step

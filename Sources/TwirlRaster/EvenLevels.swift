@@ -1,3 +1,4 @@
+import SpanKernels
 import TwirlGraphics
 
 /// The colours of a gradient's segment along a row, in fixed point: levels with 24 fractional bits.
@@ -11,99 +12,125 @@ import TwirlGraphics
 /// begin at multiples of their length, whether or not that column is drawn, so that it does not matter
 /// where a run begins. Over a block the error stays below 2^-10 of a level.
 struct EvenLevels {
-  private let segment: GradientRamp.Segment
+  private let origin: Double
+  private let scale: Double
+  /// Red, green, blue and alpha at the segment's origin, and what they gain along its length.
+  private let start: SIMD4<Double>
+  private let change: SIMD4<Double>
+  private let isOpaque: Bool
   /// What the fraction within the segment gains from column to column.
   private let step: Double
+  /// What the straight components gain from column to column.
+  private let gains: SIMD4<UInt32>
   /// The length of a block less 1; the length is a power of 2.
   private let blockMask: Int
 
   /// Creates levels; nil where they change too fast to be precise.
   init?(_ segment: GradientRamp.Segment, step: Double) {
-    let (change, steepest) = (segment.change, 64.0)
-    self.segment = segment
+    let steepest = 64.0
+    (start, change) = (SIMD4<Double>(segment.start), SIMD4<Double>(segment.change))
+    (origin, scale, isOpaque) = (segment.origin, segment.scale, segment.isOpaque)
     self.step = segment.scale * step
     let scale = segment.isOpaque ? 1.0 : 255
-    let fastest = [change.x, change.y, change.z].map { abs(Double($0)) * scale }
-      .reduce(abs(Double(change.w)), max)
+    let fastest = [change.x, change.y, change.z].map { abs($0) * scale }
+      .reduce(abs(change.w), max)
     guard fastest * abs(self.step) < steepest else { return nil }
+    gains = Self.fixed(change * self.step)
     blockMask = segment.isOpaque ? 1023 : 127
   }
 
   /// A component's polynomial.
-  private struct Polynomial {
-    var p0: UInt32
-    var p1: UInt32
-    var p2: UInt32
+  typealias Polynomial = SpanPolynomial
 
-    /// The level at a column of the block.
-    @inline(__always)
-    func level(_ n: UInt32) -> UInt32 { p0 &+ n &* (p1 &+ n &* p2) }
+  /// Numbers of levels in fixed point; what exceeds 8 bits is lost.
+  ///
+  /// Adding 1.5 · 2^52 leaves no room for a fraction, and the whole number in the low bits. The levels
+  /// of a block do not reach 2^17, so that they fit.
+  @inline(__always)
+  private static func fixed(_ levels: SIMD4<Double>) -> SIMD4<UInt32> {
+    let sums = levels * 16_777_216 + 6_755_399_441_055_744
+    return SIMD4(truncatingIfNeeded: unsafeBitCast(sums, to: SIMD4<UInt64>.self))
+  }
 
-    /// What the level gains from a column to the next but `stride`.
-    @inline(__always)
-    func gain(_ n: UInt32, stride: UInt32) -> UInt32 {
-      stride &* (p1 &+ (2 &* n &+ stride) &* p2)
+  /// Returns the block that a column of a row lies in.
+  ///
+  /// Half a level is added, for the fraction of a level will be cut off.
+  @inline(__always)
+  func block(at column: Int, line: LinearRow) -> Block {
+    let first = column & ~blockMask
+    let u = (line.location(first) - origin) * scale
+    let values = start + u * change
+    if isOpaque {
+      let levels = Self.fixed(values + 0.5)
+      return Block(
+        first: first, end: first &+ blockMask &+ 1, isOpaque: true,
+        r: Polynomial(p0: levels.x, p1: gains.x, p2: 0),
+        g: Polynomial(p0: levels.y, p1: gains.y, p2: 0),
+        b: Polynomial(p0: levels.z, p1: gains.z, p2: 0),
+        a: Polynomial(p0: .max, p1: 0, p2: 0))
+    }
+    // The components times the alpha.
+    let (alpha, alphaChange) = (values.w, change.w)
+    let levels = Self.fixed(values * alpha + 0.5)
+    let slopes = Self.fixed((values * alphaChange + alpha * change) * step)
+    let bends = Self.fixed(change * alphaChange * step * step)
+    return Block(
+      first: first, end: first &+ blockMask &+ 1, isOpaque: false,
+      r: Polynomial(p0: levels.x, p1: slopes.x, p2: bends.x),
+      g: Polynomial(p0: levels.y, p1: slopes.y, p2: bends.y),
+      b: Polynomial(p0: levels.z, p1: slopes.z, p2: bends.z),
+      a: Polynomial(p0: Self.fixed(values + 0.5).w, p1: gains.w, p2: 0))
+  }
+}
+
+extension EvenLevels {
+  /// A block of columns of a row.
+  struct Block {
+    /// The first column, and the one behind the last.
+    var first: Int
+    var end: Int
+    /// Whether the alpha is 255 throughout and the colours are polynomials of degree one.
+    var isOpaque: Bool
+    var r: Polynomial
+    var g: Polynomial
+    var b: Polynomial
+    var a: Polynomial
+
+    /// No columns.
+    static let none = Block(
+      first: 0, end: 0, isOpaque: true, r: Polynomial(), g: Polynomial(), b: Polynomial(),
+      a: Polynomial())
+  }
+}
+
+extension EvenLevels.Block {
+  /// Fills pixels of the block.
+  @inline(__always)
+  func fill(_ pixels: UnsafeMutablePointer<UInt32>, column: Int, count: Int) {
+    if count >= SPAN_KERNEL_MINIMUM {
+      let n = UInt32(truncatingIfNeeded: column &- first)
+      if isOpaque {
+        span_fill_even_opaque(pixels, count, n, r, g, b)
+      } else {
+        span_fill_even_clear(pixels, count, n, r, g, b, a)
+      }
+    } else {
+      fillPlainly(pixels, column: column, count: count)
     }
   }
 
-  /// A number of levels in fixed point; what exceeds 8 bits is lost.
-  @inline(__always)
-  private func fixed(_ levels: Double) -> UInt32 {
-    // Adding and taking away 1.5 · 2^52 leaves no room for a fraction.
-    let shift = 6_755_399_441_055_744.0
-    return UInt32(truncatingIfNeeded: Int(levels * 16_777_216 + shift - shift))
-  }
-
-  /// The polynomial of a component from a fraction of the segment on.
-  ///
-  /// Half a level is added, for the fraction of a level will be cut off.
-  private func even(_ start: Float, _ change: Float, _ u: Double) -> Polynomial {
-    let (start, change) = (Double(start), Double(change))
-    return Polynomial(p0: fixed(start + u * change + 0.5), p1: fixed(change * step), p2: 0)
-  }
-
-  /// The polynomial of a component times the alpha.
-  private func product(_ start: Float, _ change: Float, _ u: Double) -> Polynomial {
-    let (change, alphaChange) = (Double(change), Double(segment.change.w))
-    let (value, alpha) = (
-      Double(start) + u * change, Double(segment.start.w) + u * alphaChange
-    )
-    return Polynomial(
-      p0: fixed(value * alpha + 0.5), p1: fixed((value * alphaChange + alpha * change) * step),
-      p2: fixed(change * alphaChange * step * step))
-  }
-
-  /// Fills a run of pixels of a row, all within the segment.
-  func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, line: LinearRow, column: Int, count: Int
-  ) {
-    let (start, change) = (segment.start, segment.change)
-    var place = 0
-    while place < count {
-      let offset = (column &+ place) & blockMask
-      let block = column &+ place &- offset
-      let length = min(count &- place, blockMask &+ 1 &- offset)
-      let u = (line.location(block) - segment.origin) * segment.scale
-      let n = UInt32(truncatingIfNeeded: offset)
-      if segment.isOpaque {
-        fillOpaque(
-          pixels + place, count: length, n, even(start.x, change.x, u),
-          even(start.y, change.y, u), even(start.z, change.z, u))
-      } else {
-        fillClear(
-          pixels + place, count: length, n,
-          (
-            product(start.x, change.x, u), product(start.y, change.y, u),
-            product(start.z, change.z, u), even(start.w, change.w, u)
-          ))
-      }
-      place &+= length
+  /// The same without the kernels, for short runs.
+  func fillPlainly(_ pixels: UnsafeMutablePointer<UInt32>, column: Int, count: Int) {
+    let n = UInt32(truncatingIfNeeded: column &- first)
+    if isOpaque {
+      fillOpaque(pixels, count: count, n)
+    } else {
+      fillClear(pixels, count: count, n)
     }
   }
 
   private func fillOpaque(
-    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ n: UInt32, _ r: Polynomial,
-    _ g: Polynomial, _ b: Polynomial
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ n: UInt32
   ) {
     var (red, green, blue) = (r.level(n), g.level(n), b.level(n))
     let alpha: UInt32 = 255 &<< PixelWord.alphaShift
@@ -156,9 +183,9 @@ struct EvenLevels {
   }
 
   private func fillClear(
-    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ first: UInt32,
-    _ p: (r: Polynomial, g: Polynomial, b: Polynomial, a: Polynomial)
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ first: UInt32
   ) {
+    let p = (r: r, g: g, b: b, a: a)
     var index = 0
     #if !DEBUG
       var (r, g, b, a) = (Four(p.r, first), Four(p.g, first), Four(p.b, first), Four(p.a, first))
@@ -191,7 +218,7 @@ struct EvenLevels {
     /// What the gains gain: (n + 4)² - n² grows by 32 with n + 4.
     let change: UInt32
 
-    init(_ p: Polynomial, _ n: UInt32) {
+    init(_ p: EvenLevels.Polynomial, _ n: UInt32) {
       levels = SIMD4(p.level(n), p.level(n &+ 1), p.level(n &+ 2), p.level(n &+ 3))
       gains = SIMD4(
         p.gain(n, stride: 4), p.gain(n &+ 1, stride: 4), p.gain(n &+ 2, stride: 4),
@@ -214,5 +241,17 @@ struct EvenLevels {
       return unsafeBitCast(
         whole.replacing(with: limit, where: whole .> limit), to: SIMD4<UInt32>.self)
     }
+  }
+}
+
+extension SpanPolynomial {
+  /// The level at a column of the block.
+  @inline(__always)
+  fileprivate func level(_ n: UInt32) -> UInt32 { p0 &+ n &* (p1 &+ n &* p2) }
+
+  /// What the level gains from a column to the next but `stride`.
+  @inline(__always)
+  fileprivate func gain(_ n: UInt32, stride: UInt32) -> UInt32 {
+    stride &* (p1 &+ (2 &* n &+ stride) &* p2)
   }
 }

@@ -11,6 +11,10 @@ final class GradientPixels: PixelSource {
   private let left: Int
   /// The colours along a row, if the location changes evenly there; as many as the ramp has segments.
   private let levels: [EvenLevels?]
+  private let isLinear: Bool
+  /// The run that pixels were last asked for in: a row's left edge, inside and right edge share it.
+  private let run = UnsafeMutablePointer<LinearRun>.allocate(capacity: 1)
+  private let right: Int
 
   var isOpaque: Bool { ramp.isOpaque && locator.isDefinedEverywhere }
 
@@ -27,8 +31,11 @@ final class GradientPixels: PixelSource {
       let locator = GradientLocator(paint.geometry, mapping)
     else { return nil }
     (self.ramp, self.locator) = (ramp, locator)
-    left = bounds.x
-    levels = locator.line(row: 0).map { ramp.evenLevels(step: $0.step) } ?? []
+    (left, right) = (bounds.x, bounds.maxX)
+    run.initialize(to: LinearRun())
+    let line = locator.line(row: 0)
+    isLinear = line != nil
+    levels = line.map { ramp.evenLevels(step: $0.step) } ?? []
     if locator.isSameInAllRows && !paint.isDithered {
       commonRow = [UInt32](unsafeUninitializedCapacity: bounds.width) { buffer, count in
         count = bounds.width
@@ -44,7 +51,10 @@ final class GradientPixels: PixelSource {
     }
   }
 
-  deinit { locations.deallocate() }
+  deinit {
+    locations.deallocate()
+    run.deallocate()
+  }
 
   func pixels(
     row: Int, column: Int, count: Int, scratch: UnsafeMutablePointer<UInt32>
@@ -60,16 +70,32 @@ final class GradientPixels: PixelSource {
     return UnsafePointer(scratch)
   }
 
+  @inline(__always)
   private func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, row: Int, column: Int, count: Int
   ) {
-    if let line = locator.line(row: row) {
-      ramp.fill(
-        pixels, line: line, levels: levels, row: row, column: column, count: count,
-        locations: locations)
+    if isLinear {
+      fillRuns(pixels, row: row, column: column, count: count)
       return
     }
     locator.locate(row: row, column: column, count: count, into: locations)
     ramp.fill(pixels, locations: locations, count: count, row: row, column: column)
+  }
+
+  private func fillRuns(
+    _ pixels: UnsafeMutablePointer<UInt32>, row: Int, column: Int, count: Int
+  ) {
+    var place = 0
+    while place < count {
+      let first = column &+ place
+      if run.pointee.row != row || first < run.pointee.start || first >= run.pointee.end {
+        guard let line = locator.line(row: row) else { return }
+        ramp.find(
+          run, row: row, line: line, levels: levels, from: first, limit: max(right, first &+ 1))
+      }
+      let length = min(count &- place, run.pointee.end &- first)
+      ramp.fill(pixels + place, run, column: first, count: length, locations: locations)
+      place &+= length
+    }
   }
 }

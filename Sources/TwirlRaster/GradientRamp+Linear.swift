@@ -11,44 +11,89 @@ struct LinearRow {
   func location(_ column: Int) -> Double { (Double(column) + 0.5) * step + base }
 }
 
-extension GradientRamp {
-  /// Fills a run of pixels of a row.
-  ///
-  /// - Parameters:
-  ///   - levels: `evenLevels` of the row's step.
-  ///   - locations: memory for as many numbers.
-  func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, line: LinearRow, levels: [EvenLevels?], row: Int,
-    column: Int, count: Int, locations: UnsafeMutablePointer<Double>
-  ) {
-    var start = 0
-    while start < count {
-      let index = segmentIndex(at: line.location(column &+ start))
-      let segment = segments[index]
-      let lower = index == 0 ? -Double.infinity : segments[index &- 1].upper
-      /// Whether a pixel is of the segment; those from `start` on that are lie side by side.
-      func contains(_ place: Int) -> Bool {
-        let location = line.location(column &+ place)
-        return location >= lower && location < segment.upper
-      }
-      var end = count
-      if !contains(count &- 1) {
-        var known = start
-        while end &- known > 1 {
-          let middle = (known &+ end) / 2
-          if contains(middle) { known = middle } else { end = middle }
-        }
-      }
-      fill(
-        pixels + start, segment, levels[index], line: line, row: row, column: column &+ start,
-        count: end &- start, locations: locations)
-      start = end
-    }
+/// A run of pixels of a row along which the same few numbers give all colours.
+///
+/// Not an enumeration with the numbers in its cases: to pack and unpack them takes longer than to fill
+/// the pixels of an edge.
+struct LinearRun {
+  /// How a pixel's colour is found.
+  enum Colors {
+    /// It is `word` all along.
+    case same
+    /// In fixed point, from `block`.
+    case even
+    /// Pixel by pixel from its location on `line`, within `segment`.
+    case each
   }
 
+  var row = Int.min
+  var start = 0
+  var end = 0
+  var colors = Colors.same
+  var word: UInt32 = 0
+  var block = EvenLevels.Block.none
+  var line = LinearRow(step: 0, base: 0)
+  var segment = 0
+}
+
+extension GradientRamp {
   /// The segments' levels along a row, where fixed point serves.
   func evenLevels(step: Double) -> [EvenLevels?] {
     segments.map { isDithered ? nil : EvenLevels($0, step: step) }
+  }
+
+  /// Finds the run of pixels that begins at a column: up to the end of its segment, or of its block of
+  /// levels, or the limit.
+  ///
+  /// - Parameters:
+  ///   - levels: `evenLevels` of the row's step.
+  ///   - limit: above the column.
+  func find(
+    _ run: UnsafeMutablePointer<LinearRun>, row: Int, line: LinearRow, levels: [EvenLevels?],
+    from column: Int, limit: Int
+  ) {
+    let index = segmentIndex(at: line.location(column))
+    var limit = limit
+    (
+      run.pointee.row, run.pointee.start, run.pointee.line, run.pointee.segment, run.pointee.colors
+    ) = (row, column, line, index, .each)
+    if let word = segments[index].pixel {
+      (run.pointee.colors, run.pointee.word) = (.same, word)
+    } else if line.step == 0 && !isDithered {
+      let segment = segments[index]
+      let u = Float((line.base - segment.origin) * segment.scale)
+      (run.pointee.colors, run.pointee.word) = (.same, Self.pixel(segment, u, dither: 0))
+    } else if let levels = levels[index] {
+      run.pointee.block = levels.block(at: column, line: line)
+      run.pointee.colors = .even
+      limit = min(limit, run.pointee.block.end)
+    }
+    run.pointee.end = end(of: index, line: line, from: column, limit: limit)
+  }
+
+  /// Fills pixels of a run.
+  ///
+  /// - Parameter locations: memory for as many numbers.
+  @inline(__always)
+  func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ run: UnsafePointer<LinearRun>, column: Int,
+    count: Int,
+    locations: UnsafeMutablePointer<Double>
+  ) {
+    switch run.pointee.colors {
+    case .same: pixels.update(repeating: run.pointee.word, count: count)
+    case .even: run.pointee.block.fill(pixels, column: column, count: count)
+    case .each:
+      var place = 0
+      while place < count {
+        locations[place] = run.pointee.line.location(column &+ place)
+        place &+= 1
+      }
+      withDither(row: run.pointee.row) { [segment = segments[run.pointee.segment]] dither in
+        Self.fill(
+          pixels, segment, locations: locations, count: count, column: column, dither: dither)
+      }
+    }
   }
 
   private func segmentIndex(at location: Double) -> Int {
@@ -57,32 +102,29 @@ extension GradientRamp {
     return index
   }
 
-  /// Fills a run of pixels within a segment.
-  private func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ segment: Segment, _ levels: EvenLevels?,
-    line: LinearRow, row: Int, column: Int, count: Int, locations: UnsafeMutablePointer<Double>
-  ) {
-    if let word = segment.pixel {
-      pixels.update(repeating: word, count: count)
-      return
+  /// Returns where a segment ends that a column lies in: the first column beyond, or the limit.
+  ///
+  /// The columns of a segment lie side by side, for locations rise or fall throughout; rounded, too. The
+  /// end is estimated by a division, tested by the locations alone, and otherwise found by halving.
+  private func end(of index: Int, line: LinearRow, from column: Int, limit: Int) -> Int {
+    let (lower, upper) = (
+      index == 0 ? -Double.infinity : segments[index &- 1].upper, segments[index].upper
+    )
+    @inline(__always) func contains(_ column: Int) -> Bool {
+      let location = line.location(column)
+      return location >= lower && location < upper
     }
-    if line.step == 0 && !isDithered {
-      let u = Float((line.base - segment.origin) * segment.scale)
-      pixels.update(repeating: Self.pixel(segment, u, dither: 0), count: count)
-      return
+    if contains(limit &- 1) { return limit }
+    let place = ((line.step > 0 ? upper : lower) - line.base) / line.step + 0.5
+    if place >= Double(column &+ 1), place <= Double(limit &- 1) {
+      let end = Int(place)
+      if !contains(end), contains(end &- 1) { return end }
     }
-    if let levels {
-      levels.fill(pixels, line: line, column: column, count: count)
-      return
+    var (known, end) = (column, limit)
+    while end &- known > 1 {
+      let middle = known &+ (end &- known) / 2
+      if contains(middle) { known = middle } else { end = middle }
     }
-    var place = 0
-    while place < count {
-      locations[place] = line.location(column &+ place)
-      place &+= 1
-    }
-    withDither(row: row) { dither in
-      Self.fill(
-        pixels, segment, locations: locations, count: count, column: column, dither: dither)
-    }
+    return end
   }
 }

@@ -80,6 +80,29 @@ struct PaintSink: CoverageSink {
       column &+= count
     }
   }
+
+  mutating func inside(_ left: FourPixels, _ right: FourPixels) {
+    let count = right.column &+ 4 &- left.column
+    guard isOpaque, mode == .normal, count <= Self.runLength else {
+      pixels(left.column, left.a, left.b, left.c, left.d)
+      if left.column &+ 4 < right.column {
+        span((left.column &+ 4)..<right.column, coverage: 255)
+      }
+      pixels(right.column, right.a, right.b, right.c, right.d)
+      return
+    }
+    // All at once, then both edges over what was there.
+    let start = memory.address(row: row, column: left.column)
+    let end = start + (count &- 4)
+    scratch.update(from: start, count: 4)
+    (scratch + 4).update(from: end, count: 4)
+    let words = source.pixels(row: row, column: left.column, count: count, scratch: start)
+    if words != UnsafePointer(start) { start.update(from: words, count: count) }
+    SourceOver.blend(start, onto: scratch, left.a, left.b, left.c, left.d)
+    SourceOver.blend(end, onto: scratch + 4, right.a, right.b, right.c, right.d)
+    start.update(from: scratch, count: 4)
+    end.update(from: scratch + 4, count: 4)
+  }
 }
 
 /// One colour everywhere.

@@ -1,3 +1,4 @@
+import SpanKernels
 import TwirlGraphics
 
 /// Draws coverage in one colour.
@@ -41,41 +42,15 @@ struct SolidSink: CoverageSink {
   /// Sets pixels to the colour.
   @inline(__always)
   private func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    #if DEBUG  // without optimization, the C library's copying is faster than any loop
-      var done = min(count, 16)
-      pixels.update(repeating: source.word, count: done)
-      while done < count {
-        let more = min(done, count &- done)
-        (pixels + done).update(from: pixels, count: more)
-        done &+= more
-      }
-    #else
-      let four = SIMD4(repeating: source.word)
-      let memory = UnsafeMutableRawPointer(pixels)
-      let bytes = count &* 4
-      if count < 4 {
-        var index = 0
-        while index < count {
-          pixels[index] = source.word
-          index &+= 1
-        }
-        return
-      }
-      var offset = 0
-      while offset &+ 64 <= bytes {
-        memory.storeBytes(of: four, toByteOffset: offset, as: SIMD4<UInt32>.self)
-        memory.storeBytes(of: four, toByteOffset: offset &+ 16, as: SIMD4<UInt32>.self)
-        memory.storeBytes(of: four, toByteOffset: offset &+ 32, as: SIMD4<UInt32>.self)
-        memory.storeBytes(of: four, toByteOffset: offset &+ 48, as: SIMD4<UInt32>.self)
-        offset &+= 64
-      }
-      while offset &+ 16 <= bytes {
-        memory.storeBytes(of: four, toByteOffset: offset, as: SIMD4<UInt32>.self)
-        offset &+= 16
-      }
-      // The last four, some of them for the second time.
-      memory.storeBytes(of: four, toByteOffset: bytes &- 16, as: SIMD4<UInt32>.self)
-    #endif
+    if count >= SPAN_KERNEL_MINIMUM {
+      span_fill(pixels, count, source.word)
+      return
+    }
+    var index = 0
+    while index < count {
+      pixels[index] = source.word
+      index &+= 1
+    }
   }
 }
 

@@ -1,9 +1,20 @@
+import SpanKernels
 import TwirlGraphics
 
 /// Draws runs of pixels over others, as `Blending` defines it.
 enum SourceOver {
   /// Draws with one coverage, 1...255.
   static func blend(
+    _ source: UnsafePointer<UInt32>, onto pixels: UnsafeMutablePointer<UInt32>, count: Int,
+    coverage: UInt8
+  ) {
+    let whole = count & ~(SPAN_KERNEL_MINIMUM &- 1)
+    if whole > 0 { span_source_over(pixels, source, whole, UInt32(coverage)) }
+    blendPlainly(source + whole, onto: pixels + whole, count: count &- whole, coverage: coverage)
+  }
+
+  /// The same without the kernel, for short runs.
+  static func blendPlainly(
     _ source: UnsafePointer<UInt32>, onto pixels: UnsafeMutablePointer<UInt32>, count: Int,
     coverage: UInt8
   ) {

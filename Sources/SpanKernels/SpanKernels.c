@@ -1,0 +1,125 @@
+#include "SpanKernels.h"
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
+#if __has_attribute(target_clones)
+#define MULTIVERSIONED __attribute__((target_clones("default", "avx2")))
+#endif
+#endif
+#ifndef MULTIVERSIONED
+#define MULTIVERSIONED
+#endif
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { RED = 24, GREEN = 16, BLUE = 8, ALPHA = 0 };
+#else
+enum { RED = 0, GREEN = 8, BLUE = 16, ALPHA = 24 };
+#endif
+
+/// Eight words anywhere in memory, and the same as sixteen numbers of 16 bits.
+typedef uint32_t Words __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint16_t Halves __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int16_t Shorts __attribute__((vector_size(32), aligned(4), may_alias));
+
+enum { WIDTH = 8 };
+
+// Macros instead of functions: a vector that is passed to a function has no place that both versions agree
+// on. A filled run ends with eight pixels that may overlap those before.
+#define COLUMNS ((Words){0, 1, 2, 3, 4, 5, 6, 7})
+#define AT(pixels, index) (*(Words *)((pixels) + (index)))
+/// The whole levels at a place in words.
+#define BYTE(levels, shift) ((levels) >> 24 << (shift))
+
+MULTIVERSIONED
+void span_fill(uint32_t *pixels, size_t count, uint32_t word) {
+  const Words words = (Words){0} + word;
+  const size_t last = count - WIDTH;
+  // From the second on, none lies across a cache line.
+  AT(pixels, 0) = words;
+  for (size_t index = WIDTH - ((uintptr_t)pixels / 4 & 7); index < last; index += WIDTH)
+    AT(pixels, index) = words;
+  AT(pixels, last) = words;
+}
+
+MULTIVERSIONED
+void span_fill_even_opaque(
+    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
+    SpanPolynomial blue) {
+  const size_t last = count - WIDTH;
+  const uint32_t opaque = UINT32_C(255) << ALPHA;
+  const Words red0 = COLUMNS * red.p1 + (red.p0 + n * red.p1);
+  const Words green0 = COLUMNS * green.p1 + (green.p0 + n * green.p1);
+  const Words blue0 = COLUMNS * blue.p1 + (blue.p0 + n * blue.p1);
+  Words r = red0, g = green0, b = blue0;
+  for (size_t index = 0; index < last; index += WIDTH) {
+    AT(pixels, index) = BYTE(r, RED) | BYTE(g, GREEN) | BYTE(b, BLUE) | opaque;
+    r += WIDTH * red.p1;
+    g += WIDTH * green.p1;
+    b += WIDTH * blue.p1;
+  }
+  const uint32_t m = (uint32_t)last;
+  r = red0 + m * red.p1;
+  g = green0 + m * green.p1;
+  b = blue0 + m * blue.p1;
+  AT(pixels, last) = BYTE(r, RED) | BYTE(g, GREEN) | BYTE(b, BLUE) | opaque;
+}
+
+#define LEVELS(p, columns) ((columns) * ((columns) * (p).p2 + (p).p1) + (p).p0)
+/// What the levels gain over eight columns; the gains themselves gain the same each time.
+#define GAINS(p, columns) (((2 * (columns) + WIDTH) * (p).p2 + (p).p1) * WIDTH)
+#define GAINS_CHANGE(p) (2 * WIDTH * WIDTH * (p).p2)
+/// The lower of two small numbers: in signed halves, for which every processor has it.
+#define LOWER(a, b) ((Words)__builtin_elementwise_min((Shorts)(a), (Shorts)(b)))
+
+MULTIVERSIONED
+void span_fill_even_clear(
+    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
+    SpanPolynomial blue, SpanPolynomial alpha) {
+  const size_t last = count - WIDTH;
+  Words columns = COLUMNS + n;
+  Words r = LEVELS(red, columns), rGain = GAINS(red, columns);
+  Words g = LEVELS(green, columns), gGain = GAINS(green, columns);
+  Words b = LEVELS(blue, columns), bGain = GAINS(blue, columns);
+  Words a = LEVELS(alpha, columns), aGain = GAINS(alpha, columns);
+  for (size_t index = 0;; index += WIDTH) {
+    if (index >= last) {
+      index = last;
+      columns = COLUMNS + (n + (uint32_t)last);
+      r = LEVELS(red, columns);
+      g = LEVELS(green, columns);
+      b = LEVELS(blue, columns);
+      a = LEVELS(alpha, columns);
+    }
+    const Words top = a >> 24, high = r >> 24, middle = g >> 24, low = b >> 24;
+    AT(pixels, index) = LOWER(high, top) << RED | LOWER(middle, top) << GREEN
+        | LOWER(low, top) << BLUE | top << ALPHA;
+    if (index == last) break;
+    r += rGain;
+    g += gGain;
+    b += bGain;
+    a += aGain;
+    rGain += GAINS_CHANGE(red);
+    gGain += GAINS_CHANGE(green);
+    bGain += GAINS_CHANGE(blue);
+    aGain += GAINS_CHANGE(alpha);
+  }
+}
+
+MULTIVERSIONED
+void span_source_over(
+    uint32_t *restrict pixels, const uint32_t *restrict source, size_t count, uint32_t coverage) {
+  const Halves k = (Halves){0} + (uint16_t)coverage;
+  size_t index = 0;
+  for (; index + WIDTH <= count; index += WIDTH) {
+    const Words words = AT(source, index);
+    if (__builtin_reduce_or(words) == 0) continue;
+    const Words alphas = words >> ALPHA & 255;
+    const Halves weights0 = (Halves)(alphas | alphas << 16) * k + 128;
+    const Halves weights = 255 - ((weights0 + (weights0 >> 8)) >> 8);
+    const Halves above = (Halves)words, below = (Halves)AT(pixels, index);
+    const Halves even = (below & 255) * weights + (above & 255) * k + 128;
+    const Halves odd = (below >> 8) * weights + (above >> 8) * k + 128;
+    const Halves evenBytes = (even + (even >> 8)) >> 8;
+    const Halves oddBytes = (odd + (odd >> 8)) & 0xFF00;
+    AT(pixels, index) = (Words)(evenBytes | oddBytes);
+  }
+}

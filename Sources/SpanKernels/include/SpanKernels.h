@@ -1,0 +1,44 @@
+#ifndef SPAN_KERNELS_H
+#define SPAN_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Loops over runs of pixels in vectors of eight, which Swift has no way to compile for several
+// processors at once. Where the compiler can, it makes a second version for those with AVX2, and the
+// program takes the one that fits when it starts. All arithmetic is on whole numbers: the versions give
+// the same bytes as each other and as the plain loops in Swift.
+//
+// Pixels are premultiplied words, whose bytes in memory are red, green, blue and alpha. Pixels need no
+// more than the alignment of a word.
+
+/// The fewest pixels that the functions take.
+enum { SPAN_KERNEL_MINIMUM = 8 };
+
+/// A number of levels as a function of the column: p0 + n p1 + n² p2, with 24 fractional bits, modulo 256
+/// levels.
+typedef struct {
+  uint32_t p0;
+  uint32_t p1;
+  uint32_t p2;
+} SpanPolynomial;
+
+/// Sets pixels to a word.
+void span_fill(uint32_t *pixels, size_t count, uint32_t word);
+
+/// Sets pixels to opaque colours whose components change evenly, from column n on; p2 is not used.
+void span_fill_even_opaque(
+    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
+    SpanPolynomial blue);
+
+/// Sets pixels to colours whose components are polynomials, from column n on; those above the alpha are
+/// lowered to it.
+void span_fill_even_clear(
+    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
+    SpanPolynomial blue, SpanPolynomial alpha);
+
+/// Draws pixels over others, all with one coverage, 1...255; a multiple of eight.
+void span_source_over(
+    uint32_t *restrict pixels, const uint32_t *restrict source, size_t count, uint32_t coverage);
+
+#endif

@@ -1,0 +1,86 @@
+import SpanKernels
+import Testing
+import TwirlGraphics
+
+@testable import TwirlRaster
+
+/// The loops in C against the plain ones.
+@Suite struct SpanKernelTests {
+  static let counts = Array(8...41) + [64, 100, 127, 500]
+
+  /// Premultiplied pixels: no byte exceeds the alpha; some are clear, some opaque, in runs.
+  private static func pixels(_ random: inout SeededGenerator, _ count: Int) -> [UInt32] {
+    var alpha: UInt32 = 0
+    return (0..<count).map { index in
+      if index % 5 == 0 {
+        alpha = [0, 0, 255, UInt32(random.next() & 255)][Int(random.next() & 3)]
+      }
+      let bytes = (0..<3).map { _ in UInt8(UInt32(random.next() & 255) * alpha / 255) }
+      let pixel = Pixel(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: UInt8(alpha))
+      return unsafeBitCast(pixel, to: UInt32.self)
+    }
+  }
+
+  /// Calls a closure with memory for a run and checks that the words around it stay.
+  private static func withRun(
+    _ words: [UInt32], _ body: (UnsafeMutablePointer<UInt32>) -> Void
+  ) -> [UInt32] {
+    var memory = [7, 7, 7] + words + [9, 9, 9]
+    memory.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(base + 3)
+    }
+    #expect(memory.prefix(3) == [7, 7, 7] && memory.suffix(3) == [9, 9, 9])
+    return Array(memory.dropFirst(3).dropLast(3))
+  }
+
+  @Test(arguments: counts)
+  func aFillSetsAllPixels(count: Int) {
+    let words = Self.withRun([UInt32](repeating: 0, count: count)) {
+      span_fill($0, count, 0x1234_5678)
+    }
+    #expect(words == [UInt32](repeating: 0x1234_5678, count: count))
+  }
+
+  @Test(arguments: counts, [true, false])
+  func evenLevelsEqualThePlainLoop(count: Int, isOpaque: Bool) {
+    var random = SeededGenerator(seed: count)
+    for _ in 0..<20 {
+      let p = (0..<4).map { _ in
+        SpanPolynomial(
+          p0: UInt32(truncatingIfNeeded: random.next()),
+          p1: UInt32(truncatingIfNeeded: random.next()),
+          p2: isOpaque ? 0 : UInt32(truncatingIfNeeded: random.next()))
+      }
+      let block = EvenLevels.Block(
+        first: -70, end: 954, isOpaque: isOpaque, r: p[0], g: p[1], b: p[2], a: p[3])
+      let empty = [UInt32](repeating: 0, count: count)
+      let column = Int(random.next() % 900) - 70
+      let fast = Self.withRun(empty) { block.fill($0, column: column, count: count) }
+      let plain = Self.withRun(empty) { block.fillPlainly($0, column: column, count: count) }
+      #expect(fast == plain)
+      // And one by one, whichever way the run is cut.
+      let single = (0..<count).flatMap { index in
+        Self.withRun([0]) { block.fillPlainly($0, column: column + index, count: 1) }
+      }
+      #expect(fast == single)
+    }
+  }
+
+  @Test(arguments: counts)
+  func sourceOverEqualsThePlainLoop(count: Int) {
+    var random = SeededGenerator(seed: count)
+    for coverage in [1, 2, 127, 128, 254, 255] as [UInt8] {
+      let (source, below) = (Self.pixels(&random, count), Self.pixels(&random, count))
+      let fast = Self.withRun(below) {
+        SourceOver.blend(source, onto: $0, count: count, coverage: coverage)
+      }
+      let single = (0..<count).flatMap { index in
+        Self.withRun([below[index]]) {
+          SourceOver.blendPlainly([source[index]], onto: $0, count: 1, coverage: coverage)
+        }
+      }
+      #expect(fast == single)
+    }
+  }
+}
