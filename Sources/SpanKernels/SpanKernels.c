@@ -15,8 +15,9 @@ enum { RED = 24, GREEN = 16, BLUE = 8, ALPHA = 0 };
 enum { RED = 0, GREEN = 8, BLUE = 16, ALPHA = 24 };
 #endif
 
-/// Eight words anywhere in memory, and the same as sixteen numbers of 16 bits.
+/// Eight or four words anywhere in memory, and eight as sixteen numbers of 16 bits.
 typedef uint32_t Words __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint32_t Four __attribute__((vector_size(16), aligned(4), may_alias));
 typedef uint16_t Halves __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int16_t Shorts __attribute__((vector_size(32), aligned(4), may_alias));
 
@@ -40,12 +41,25 @@ void span_fill(uint32_t *pixels, size_t count, uint32_t word) {
   AT(pixels, last) = words;
 }
 
+#define OPAQUE_FOUR(pixels, index) \
+  do { \
+    const Four columns = (Four){0, 1, 2, 3} + (n + (uint32_t)(index)); \
+    const Four r = columns * red.p1 + red.p0, g = columns * green.p1 + green.p0; \
+    const Four b = columns * blue.p1 + blue.p0; \
+    *(Four *)((pixels) + (index)) = BYTE(r, RED) | BYTE(g, GREEN) | BYTE(b, BLUE) | opaque; \
+  } while (0)
+
 MULTIVERSIONED
 void span_fill_even_opaque(
-    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
-    SpanPolynomial blue) {
-  const size_t last = count - WIDTH;
+    uint32_t *restrict pixels, size_t count, uint32_t n, const SpanColors *restrict colors) {
+  const SpanPolynomial red = colors->red, green = colors->green, blue = colors->blue;
   const uint32_t opaque = UINT32_C(255) << ALPHA;
+  if (count < WIDTH) {
+    OPAQUE_FOUR(pixels, 0);
+    if (count > 4) OPAQUE_FOUR(pixels, count - 4);
+    return;
+  }
+  const size_t last = count - WIDTH;
   const Words red0 = COLUMNS * red.p1 + (red.p0 + n * red.p1);
   const Words green0 = COLUMNS * green.p1 + (green.p0 + n * green.p1);
   const Words blue0 = COLUMNS * blue.p1 + (blue.p0 + n * blue.p1);
@@ -72,8 +86,9 @@ void span_fill_even_opaque(
 
 MULTIVERSIONED
 void span_fill_even_clear(
-    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
-    SpanPolynomial blue, SpanPolynomial alpha) {
+    uint32_t *restrict pixels, size_t count, uint32_t n, const SpanColors *restrict colors) {
+  const SpanPolynomial red = colors->red, green = colors->green, blue = colors->blue;
+  const SpanPolynomial alpha = colors->alpha;
   const size_t last = count - WIDTH;
   Words columns = COLUMNS + n;
   Words r = LEVELS(red, columns), rGain = GAINS(red, columns);

@@ -64,10 +64,11 @@ struct EvenLevels {
       let levels = Self.fixed(values + 0.5)
       return Block(
         first: first, end: first &+ blockMask &+ 1, isOpaque: true,
-        r: Polynomial(p0: levels.x, p1: gains.x, p2: 0),
-        g: Polynomial(p0: levels.y, p1: gains.y, p2: 0),
-        b: Polynomial(p0: levels.z, p1: gains.z, p2: 0),
-        a: Polynomial(p0: .max, p1: 0, p2: 0))
+        colors: SpanColors(
+          red: Polynomial(p0: levels.x, p1: gains.x, p2: 0),
+          green: Polynomial(p0: levels.y, p1: gains.y, p2: 0),
+          blue: Polynomial(p0: levels.z, p1: gains.z, p2: 0),
+          alpha: Polynomial(p0: .max, p1: 0, p2: 0)))
     }
     // The components times the alpha.
     let (alpha, alphaChange) = (values.w, change.w)
@@ -76,10 +77,11 @@ struct EvenLevels {
     let bends = Self.fixed(change * alphaChange * step * step)
     return Block(
       first: first, end: first &+ blockMask &+ 1, isOpaque: false,
-      r: Polynomial(p0: levels.x, p1: slopes.x, p2: bends.x),
-      g: Polynomial(p0: levels.y, p1: slopes.y, p2: bends.y),
-      b: Polynomial(p0: levels.z, p1: slopes.z, p2: bends.z),
-      a: Polynomial(p0: Self.fixed(values + 0.5).w, p1: gains.w, p2: 0))
+      colors: SpanColors(
+        red: Polynomial(p0: levels.x, p1: slopes.x, p2: bends.x),
+        green: Polynomial(p0: levels.y, p1: slopes.y, p2: bends.y),
+        blue: Polynomial(p0: levels.z, p1: slopes.z, p2: bends.z),
+        alpha: Polynomial(p0: Self.fixed(values + 0.5).w, p1: gains.w, p2: 0)))
   }
 }
 
@@ -91,31 +93,29 @@ extension EvenLevels {
     var end: Int
     /// Whether the alpha is 255 throughout and the colours are polynomials of degree one.
     var isOpaque: Bool
-    var r: Polynomial
-    var g: Polynomial
-    var b: Polynomial
-    var a: Polynomial
+    var colors: SpanColors
 
     /// No columns.
-    static let none = Block(
-      first: 0, end: 0, isOpaque: true, r: Polynomial(), g: Polynomial(), b: Polynomial(),
-      a: Polynomial())
+    static let none = Block(first: 0, end: 0, isOpaque: true, colors: SpanColors())
   }
 }
 
 extension EvenLevels.Block {
   /// Fills pixels of the block.
+  ///
+  /// Through a pointer, lest the block be copied for every few pixels.
   @inline(__always)
-  func fill(_ pixels: UnsafeMutablePointer<UInt32>, column: Int, count: Int) {
-    if count >= SPAN_KERNEL_MINIMUM {
-      let n = UInt32(truncatingIfNeeded: column &- first)
-      if isOpaque {
-        span_fill_even_opaque(pixels, count, n, r, g, b)
-      } else {
-        span_fill_even_clear(pixels, count, n, r, g, b, a)
-      }
+  static func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ block: UnsafeMutablePointer<Self>, column: Int,
+    count: Int
+  ) {
+    let n = UInt32(truncatingIfNeeded: column &- block.pointee.first)
+    if block.pointee.isOpaque && count >= 4 {
+      span_fill_even_opaque(pixels, count, n, &block.pointee.colors)
+    } else if !block.pointee.isOpaque && count >= SPAN_KERNEL_MINIMUM {
+      span_fill_even_clear(pixels, count, n, &block.pointee.colors)
     } else {
-      fillPlainly(pixels, column: column, count: count)
+      block.pointee.fillPlainly(pixels, column: column, count: count)
     }
   }
 
@@ -132,6 +132,7 @@ extension EvenLevels.Block {
   private func fillOpaque(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ n: UInt32
   ) {
+    let (r, g, b) = (colors.red, colors.green, colors.blue)
     var (red, green, blue) = (r.level(n), g.level(n), b.level(n))
     let alpha: UInt32 = 255 &<< PixelWord.alphaShift
     var index = 0
@@ -185,7 +186,7 @@ extension EvenLevels.Block {
   private func fillClear(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ first: UInt32
   ) {
-    let p = (r: r, g: g, b: b, a: a)
+    let p = (r: colors.red, g: colors.green, b: colors.blue, a: colors.alpha)
     var index = 0
     #if !DEBUG
       var (r, g, b, a) = (Four(p.r, first), Four(p.g, first), Four(p.b, first), Four(p.a, first))

@@ -14,6 +14,7 @@ final class GradientPixels: PixelSource {
   private let isLinear: Bool
   /// The run that pixels were last asked for in: a row's left edge, inside and right edge share it.
   private let run = UnsafeMutablePointer<LinearRun>.allocate(capacity: 1)
+  private let block = UnsafeMutablePointer<EvenLevels.Block>.allocate(capacity: 1)
   private let right: Int
 
   var isOpaque: Bool { ramp.isOpaque && locator.isDefinedEverywhere }
@@ -33,6 +34,7 @@ final class GradientPixels: PixelSource {
     (self.ramp, self.locator) = (ramp, locator)
     (left, right) = (bounds.x, bounds.maxX)
     run.initialize(to: LinearRun())
+    block.initialize(to: .none)
     let line = locator.line(row: 0)
     isLinear = line != nil
     levels = line.map { ramp.evenLevels(step: $0.step) } ?? []
@@ -54,6 +56,7 @@ final class GradientPixels: PixelSource {
   deinit {
     locations.deallocate()
     run.deallocate()
+    block.deallocate()
   }
 
   func pixels(
@@ -91,10 +94,11 @@ final class GradientPixels: PixelSource {
       if run.pointee.row != row || first < run.pointee.start || first >= run.pointee.end {
         guard let line = locator.line(row: row) else { return }
         ramp.find(
-          run, row: row, line: line, levels: levels, from: first, limit: max(right, first &+ 1))
+          run, block, row: row, line: line, levels: levels, from: first,
+          limit: max(right, first &+ 1))
       }
       let length = min(count &- place, run.pointee.end &- first)
-      ramp.fill(pixels + place, run, column: first, count: length, locations: locations)
+      ramp.fill(pixels + place, run, block, column: first, count: length, locations: locations)
       place &+= length
     }
   }

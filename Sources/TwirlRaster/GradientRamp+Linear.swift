@@ -20,7 +20,7 @@ struct LinearRun {
   enum Colors {
     /// It is `word` all along.
     case same
-    /// In fixed point, from `block`.
+    /// In fixed point, from a block of levels that lies beside the run.
     case even
     /// Pixel by pixel from its location on `line`, within `segment`.
     case each
@@ -31,7 +31,6 @@ struct LinearRun {
   var end = 0
   var colors = Colors.same
   var word: UInt32 = 0
-  var block = EvenLevels.Block.none
   var line = LinearRow(step: 0, base: 0)
   var segment = 0
 }
@@ -46,10 +45,12 @@ extension GradientRamp {
   /// levels, or the limit.
   ///
   /// - Parameters:
+  ///   - block: is set if the colours are `even`.
   ///   - levels: `evenLevels` of the row's step.
   ///   - limit: above the column.
   func find(
-    _ run: UnsafeMutablePointer<LinearRun>, row: Int, line: LinearRow, levels: [EvenLevels?],
+    _ run: UnsafeMutablePointer<LinearRun>, _ block: UnsafeMutablePointer<EvenLevels.Block>,
+    row: Int, line: LinearRow, levels: [EvenLevels?],
     from column: Int, limit: Int
   ) {
     let index = segmentIndex(at: line.location(column))
@@ -64,9 +65,9 @@ extension GradientRamp {
       let u = Float((line.base - segment.origin) * segment.scale)
       (run.pointee.colors, run.pointee.word) = (.same, Self.pixel(segment, u, dither: 0))
     } else if let levels = levels[index] {
-      run.pointee.block = levels.block(at: column, line: line)
+      block.pointee = levels.block(at: column, line: line)
       run.pointee.colors = .even
-      limit = min(limit, run.pointee.block.end)
+      limit = min(limit, block.pointee.end)
     }
     run.pointee.end = end(of: index, line: line, from: column, limit: limit)
   }
@@ -76,13 +77,13 @@ extension GradientRamp {
   /// - Parameter locations: memory for as many numbers.
   @inline(__always)
   func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ run: UnsafePointer<LinearRun>, column: Int,
-    count: Int,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ run: UnsafePointer<LinearRun>,
+    _ block: UnsafeMutablePointer<EvenLevels.Block>, column: Int, count: Int,
     locations: UnsafeMutablePointer<Double>
   ) {
     switch run.pointee.colors {
     case .same: pixels.update(repeating: run.pointee.word, count: count)
-    case .even: run.pointee.block.fill(pixels, column: column, count: count)
+    case .even: EvenLevels.Block.fill(pixels, block, column: column, count: count)
     case .each:
       var place = 0
       while place < count {

@@ -6,7 +6,7 @@ import TwirlGraphics
 
 /// The loops in C against the plain ones.
 @Suite struct SpanKernelTests {
-  static let counts = Array(8...41) + [64, 100, 127, 500]
+  static let counts = Array(4...41) + [64, 100, 127, 500]
 
   /// Premultiplied pixels: no byte exceeds the alpha; some are clear, some opaque, in runs.
   private static func pixels(_ random: inout SeededGenerator, _ count: Int) -> [UInt32] {
@@ -34,7 +34,7 @@ import TwirlGraphics
     return Array(memory.dropFirst(3).dropLast(3))
   }
 
-  @Test(arguments: counts)
+  @Test(arguments: counts.filter { $0 >= SPAN_KERNEL_MINIMUM })
   func aFillSetsAllPixels(count: Int) {
     let words = Self.withRun([UInt32](repeating: 0, count: count)) {
       span_fill($0, count, 0x1234_5678)
@@ -52,11 +52,14 @@ import TwirlGraphics
           p1: UInt32(truncatingIfNeeded: random.next()),
           p2: isOpaque ? 0 : UInt32(truncatingIfNeeded: random.next()))
       }
-      let block = EvenLevels.Block(
-        first: -70, end: 954, isOpaque: isOpaque, r: p[0], g: p[1], b: p[2], a: p[3])
+      var block = EvenLevels.Block(
+        first: -70, end: 954, isOpaque: isOpaque,
+        colors: SpanColors(red: p[0], green: p[1], blue: p[2], alpha: p[3]))
       let empty = [UInt32](repeating: 0, count: count)
       let column = Int(random.next() % 900) - 70
-      let fast = Self.withRun(empty) { block.fill($0, column: column, count: count) }
+      let fast = Self.withRun(empty) {
+        EvenLevels.Block.fill($0, &block, column: column, count: count)
+      }
       let plain = Self.withRun(empty) { block.fillPlainly($0, column: column, count: count) }
       #expect(fast == plain)
       // And one by one, whichever way the run is cut.

@@ -12,7 +12,7 @@
 // Pixels are premultiplied words, whose bytes in memory are red, green, blue and alpha. Pixels need no
 // more than the alignment of a word.
 
-/// The fewest pixels that the functions take.
+/// The fewest pixels that the functions take, but where they say otherwise.
 enum { SPAN_KERNEL_MINIMUM = 8 };
 
 /// A number of levels as a function of the column: p0 + n p1 + n² p2, with 24 fractional bits, modulo 256
@@ -23,19 +23,26 @@ typedef struct {
   uint32_t p2;
 } SpanPolynomial;
 
+/// The components of a colour.
+typedef struct {
+  SpanPolynomial red;
+  SpanPolynomial green;
+  SpanPolynomial blue;
+  SpanPolynomial alpha;
+} SpanColors;
+
 /// Sets pixels to a word.
 void span_fill(uint32_t *pixels, size_t count, uint32_t word);
 
-/// Sets pixels to opaque colours whose components change evenly, from column n on; p2 is not used.
+/// Sets four pixels or more to opaque colours whose components change evenly, from column n on; neither p2
+/// nor the alpha is used.
 void span_fill_even_opaque(
-    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
-    SpanPolynomial blue);
+    uint32_t *restrict pixels, size_t count, uint32_t n, const SpanColors *restrict colors);
 
 /// Sets pixels to colours whose components are polynomials, from column n on; those above the alpha are
 /// lowered to it.
 void span_fill_even_clear(
-    uint32_t *pixels, size_t count, uint32_t n, SpanPolynomial red, SpanPolynomial green,
-    SpanPolynomial blue, SpanPolynomial alpha);
+    uint32_t *restrict pixels, size_t count, uint32_t n, const SpanColors *restrict colors);
 
 /// Draws pixels over others, all with one coverage, 1...255; a multiple of eight.
 void span_source_over(
