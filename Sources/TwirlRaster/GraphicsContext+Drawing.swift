@@ -1,4 +1,5 @@
 import Foundation
+import SpanKernels
 import TwirlGraphics
 
 // MARK: - Fills
@@ -49,7 +50,18 @@ extension GraphicsContext {
     let rect = rect.intersection(state.hardClip)
     guard !rect.isEmpty else { return }
     surface.drawn = surface.drawn.union(rect)
-    surface.bitmap.fill(rect.offsetBy(x: -surface.origin.x, y: -surface.origin.y), with: pixel)
+    let area = rect.offsetBy(x: -surface.origin.x, y: -surface.origin.y)
+    guard area.width == surface.bitmap.width, area.area >= 1 << 16 else {
+      return surface.bitmap.fill(area, with: pixel)
+    }
+    // Whole rows are one long run.
+    surface.bitmap.withUnsafeMutablePixels { pixels in
+      guard let base = pixels.baseAddress else { return }
+      base.withMemoryRebound(to: UInt32.self, capacity: pixels.count) { words in
+        span_fill(
+          words + area.y * area.width, area.area, unsafeBitCast(pixel, to: UInt32.self))
+      }
+    }
   }
 }
 
