@@ -1,0 +1,105 @@
+import Foundation
+import TwirlKit
+
+/// Measures the coverage of random shapes against their exact areas, and writes some of them down.
+///
+/// Shapes lie in 64 × 64 pixels with vertices on a grid of 1/64 pixel, so that every program gets the same
+/// ones. The file has one shape a line, as JSON: its family, its vertices and the exact coverage of all
+/// pixels, for others to be measured by.
+///
+/// - Parameter path: the file.
+func measureAccuracy(writing path: String) {
+  var lines: [String] = []
+  for family in AccuracyFamily.allCases {
+    var random = PlainRandom(state: 7)
+    var (worst, squares, sum, count) = (0.0, 0.0, 0.0, 0)
+    for index in 0..<2500 {
+      let points = family.points(&random)
+      let polygon = FlattenedPath(outline(points))
+      let exact = ReferenceCoverage.coverage(of: polygon, rule: .nonZero, in: AccuracyFamily.canvas)
+      let context = GraphicsContext(width: 64, height: 64)
+      context.setFillColor(.black)
+      context.fill(polygon)
+      for (pixel, area) in zip(context.bitmap.pixels, exact) where area > 0 && area < 1 {
+        let error = Double(pixel.alpha) - area * 255
+        worst = max(worst, abs(error))
+        squares += error * error
+        sum += error
+        count += 1
+      }
+      if index < 50 {
+        let vertices = points.map { "[\($0.x),\($0.y)]" }.joined(separator: ",")
+        let areas = exact.map { "\($0)" }.joined(separator: ",")
+        lines.append("{\"family\":\"\(family)\",\"points\":[\(vertices)],\"coverage\":[\(areas)]}")
+      }
+    }
+    let rms = (squares / Double(count)).squareRoot()
+    print(
+      "\(family): 2500 shapes, \(count) edge pixels, largest \(short(worst)), rms \(short(rms)),"
+        + " bias \(short(sum / Double(count))) in 1/255")
+  }
+  do {
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
+  } catch {
+    print("the shapes could not be written to \(path): \(error)")
+  }
+}
+
+private func short(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+
+private func outline(_ points: [CGPoint]) -> Path {
+  var path = Path()
+  for (index, point) in points.enumerated() {
+    if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+  }
+  path.closeSubpath()
+  return path
+}
+
+/// SplitMix64.
+struct PlainRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Kinds of shapes.
+private enum AccuracyFamily: CaseIterable {
+  case quads, triangles, gons, slivers
+
+  static let canvas = PixelRect(x: 0, y: 0, width: 64, height: 64)
+
+  func points(_ random: inout PlainRandom) -> [CGPoint] {
+    func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    let center = CGPoint(x: real(26...38), y: real(26...38))
+    let angle = real(0...(2 * .pi))
+    func turned(_ x: Double, _ y: Double) -> CGPoint {
+      let (sine, cosine) = (sin(angle), cos(angle))
+      return CGPoint(
+        x: ((center.x + x * cosine - y * sine) * 64).rounded() / 64,
+        y: ((center.y + x * sine + y * cosine) * 64).rounded() / 64)
+    }
+    switch self {
+    case .quads, .slivers:
+      let (width, height) = (real(6...24), self == .slivers ? 0.25 : real(4...20))
+      return [
+        turned(-width, -height), turned(width, -height), turned(width, height),
+        turned(-width, height),
+      ]
+    case .triangles:
+      return (0..<3).map { _ in turned(real(-24...24), real(-24...24)) }
+    case .gons:
+      let radius = real(8...24)
+      return (0..<64).map { index in
+        let turn = Double(index) / 64 * 2 * .pi
+        return turned(radius * cos(turn), radius * sin(turn))
+      }
+    }
+  }
+}
