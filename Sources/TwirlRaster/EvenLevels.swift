@@ -120,6 +120,7 @@ extension EvenLevels.Block {
   }
 
   /// The same without the kernels, for short runs.
+  @inline(never)
   func fillPlainly(_ pixels: UnsafeMutablePointer<UInt32>, column: Int, count: Int) {
     let n = UInt32(truncatingIfNeeded: column &- first)
     if isOpaque {

@@ -92,14 +92,19 @@ final class GradientPixels: PixelSource {
     while place < count {
       let first = column &+ place
       if run.pointee.row != row || first < run.pointee.start || first >= run.pointee.end {
-        guard let line = locator.line(row: row) else { return }
-        ramp.find(
-          run, block, row: row, line: line, levels: levels, from: first,
-          limit: max(right, first &+ 1))
+        findRun(row: row, column: first)
       }
       let length = min(count &- place, run.pointee.end &- first)
       ramp.fill(pixels + place, run, block, column: first, count: length, locations: locations)
       place &+= length
     }
+  }
+
+  @inline(never)
+  private func findRun(row: Int, column: Int) {
+    guard let line = locator.line(row: row) else { return }
+    ramp.find(
+      run, block, row: row, line: line, levels: levels, from: column,
+      limit: max(right, column &+ 1))
   }
 }

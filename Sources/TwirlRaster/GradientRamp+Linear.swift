@@ -84,16 +84,25 @@ extension GradientRamp {
     switch run.pointee.colors {
     case .same: pixels.update(repeating: run.pointee.word, count: count)
     case .even: EvenLevels.Block.fill(pixels, block, column: column, count: count)
-    case .each:
-      var place = 0
-      while place < count {
-        locations[place] = run.pointee.line.location(column &+ place)
-        place &+= 1
-      }
-      withDither(row: run.pointee.row) { [segment = segments[run.pointee.segment]] dither in
-        Self.fill(
-          pixels, segment, locations: locations, count: count, column: column, dither: dither)
-      }
+    case .each: fillEach(pixels, run.pointee, column: column, count: count, locations: locations)
+    }
+  }
+
+  /// Never part of its caller, which is short otherwise and runs for every edge of a row.
+  @inline(never)
+  private func fillEach(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ run: LinearRun, column: Int, count: Int,
+    locations: UnsafeMutablePointer<Double>
+  ) {
+    var place = 0
+    while place < count {
+      locations[place] = run.line.location(column &+ place)
+      place &+= 1
+    }
+    withDither(row: run.row) { dither in
+      Self.fill(
+        pixels, segments[run.segment], locations: locations, count: count, column: column,
+        dither: dither)
     }
   }
 
