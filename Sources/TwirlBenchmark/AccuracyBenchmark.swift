@@ -38,11 +38,50 @@ func measureAccuracy(writing path: String) {
       "\(family): 2500 shapes, \(count) edge pixels, largest \(short(worst)), rms \(short(rms)),"
         + " bias \(short(sum / Double(count))) in 1/255")
   }
+  measureCircles(&lines)
   do {
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
   } catch {
     print("the shapes could not be written to \(path): \(error)")
   }
+}
+
+/// Circles of eight radii at eight places, as curves, against polygons of 4096 sides.
+private func measureCircles(_ lines: inout [String]) {
+  var random = PlainRandom(state: 3)
+  var (worst, squares, sum, count) = (0.0, 0.0, 0.0, 0)
+  for index in 0..<64 {
+    let radius = 5.0 + Double(index / 8) * 3
+    let center = CGPoint(
+      x: Double.random(in: 31...33, using: &random), y: Double.random(in: 31...33, using: &random))
+    let polygon = (0..<4096).map { side in
+      let turn = Double(side) / 4096 * 2 * .pi
+      return CGPoint(x: center.x + radius * cos(turn), y: center.y + radius * sin(turn))
+    }
+    let exact = ReferenceCoverage.coverage(
+      of: FlattenedPath(outline(polygon)), rule: .nonZero, in: AccuracyFamily.canvas)
+    let context = GraphicsContext(width: 64, height: 64)
+    context.setFillColor(.black)
+    context.fill(
+      Path(
+        ellipseIn: CGRect(
+          x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)))
+    for (pixel, area) in zip(context.bitmap.pixels, exact) where area > 0 && area < 1 {
+      let error = Double(pixel.alpha) - area * 255
+      worst = max(worst, abs(error))
+      squares += error * error
+      sum += error
+      count += 1
+    }
+    let areas = exact.map { "\($0)" }.joined(separator: ",")
+    lines.append(
+      "{\"family\":\"circles\",\"circle\":[\(center.x),\(center.y),\(radius)],\"coverage\":[\(areas)]}"
+    )
+  }
+  print(
+    "circles: 64, radii 5 to 26, \(count) edge pixels, largest \(short(worst)),"
+      + " rms \(short((squares / Double(count)).squareRoot())),"
+      + " bias \(short(sum / Double(count))) in 1/255")
 }
 
 private func short(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
