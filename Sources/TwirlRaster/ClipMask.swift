@@ -3,9 +3,9 @@ import TwirlGraphics
 /// The coverage of a clip: a byte for each pixel of a rectangle, 0 outside of it.
 ///
 /// Immutable once made, so that saved states share it.
-final class ClipMask {
+package final class ClipMask {
   /// The pixels that the mask has values for, on the device.
-  let bounds: PixelRect
+  package let bounds: PixelRect
   /// The values, row after row.
   let values: [UInt8]
   /// For each row, a run of columns of the device where all values are 255, as long as was found.
@@ -16,7 +16,7 @@ final class ClipMask {
   /// Rasterizes polygons within bounds.
   ///
   /// - Parameter outer: an earlier clip, whose bounds contain these; values are multiplied.
-  init(
+  package init(
     _ polygons: FlattenedPath, rule: FillRule, bounds: PixelRect, outer: ClipMask?,
     rasterizer: CoverageRasterizer
   ) {

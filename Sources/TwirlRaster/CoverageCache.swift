@@ -8,7 +8,7 @@ import TwirlGraphics
 /// on they are blended, and give the very pixels that rasterizing would give.
 ///
 /// Invariant: the masks take `byteLimit` bytes at most, and there are `countLimit` entries at most.
-final class CoverageCache {
+package final class CoverageCache {
   /// The fewest verbs of a path that is looked up: below, rasterizing is as fast.
   static let shortest = 24
   /// The most bytes of all masks.
@@ -30,10 +30,13 @@ final class CoverageCache {
   private var byteCount = 0
   private var time = 0
 
+  /// Creates an empty cache.
+  package init() {}
+
   /// Returns the mask of a path, or nil where it is to be rasterized.
   ///
   /// - Parameter makeMask: makes the mask, or returns nil for one that would be too large.
-  func mask(
+  package func mask(
     of path: Path, _ transform: CGAffineTransform, _ rule: FillRule, _ makeMask: () -> ClipMask?
   ) -> ClipMask? {
     guard path.verbs.count >= Self.shortest else { return nil }

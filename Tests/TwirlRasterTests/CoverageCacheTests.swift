@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 import TwirlGraphics
-
-@testable import TwirlRaster
+import TwirlRaster
 
 /// What is filled again and again gives the pixels that it gave the first time.
 @Suite struct CoverageCacheTests {

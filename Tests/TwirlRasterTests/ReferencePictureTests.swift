@@ -45,19 +45,22 @@ import TwirlRaster
 
   private static let streams = Int(ProcessInfo.processInfo.environment["TWIRL_STREAMS"] ?? "")
 
-  /// As many random fills as TWIRL_STREAMS says: a hundred thousand take minutes in a release build.
+  /// As many random pictures as TWIRL_STREAMS says: a hundred thousand take minutes in a release build.
+  ///
+  /// A fill is off by one level at most, and four lie over each other: rarely two of them add up.
   @Test(.enabled(if: streams != nil, "TWIRL_STREAMS says how many"))
   func manyFillsAreThoseOfTheReference() {
     let count = Self.streams ?? 0
-    var (worst, changed) = (0, 0)
+    var (worst, changed, twice) = (0, 0, 0)
     for seed in 0..<count {
       let difference = Self.difference(
         Self.fills(seed: seed, byReference: false), Self.fills(seed: seed, byReference: true))
       worst = max(worst, difference.worst)
       changed += difference.changed > 0 ? 1 : 0
+      twice += difference.worst > 1 ? 1 : 0
     }
-    print("\(count) streams: \(worst)/255 at most, \(changed) not equal to the byte")
-    #expect(worst <= 1)
+    print("\(count) streams: \(changed) differ, \(twice) by more than 1/255, \(worst)/255 at most")
+    #expect(worst <= 2 && twice * 1000 <= count)
   }
 
   /// Random scenes of fills, clips and groups, through which differences of 1 may add up.
