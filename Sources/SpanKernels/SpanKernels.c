@@ -1,6 +1,13 @@
 #include "SpanKernels.h"
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
+// Which version runs is decided by the dynamic linker of glibc, before the thread sanitizer has begun: its
+// instrumented resolvers crash.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define IS_CHECKED_FOR_RACES
+#endif
+#endif
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute) && !defined(IS_CHECKED_FOR_RACES)
 #if __has_attribute(target_clones)
 #define MULTIVERSIONED __attribute__((target_clones("default", "avx2")))
 #endif

@@ -12,7 +12,7 @@ func measureAccuracy(writing path: String) {
   var lines: [String] = []
   for family in AccuracyFamily.allCases {
     var random = PlainRandom(state: 7)
-    var (worst, squares, sum, count) = (0.0, 0.0, 0.0, 0)
+    var errors = CoverageErrors()
     for index in 0..<2500 {
       let points = family.points(&random)
       let polygon = FlattenedPath(outline(points))
@@ -20,23 +20,14 @@ func measureAccuracy(writing path: String) {
       let context = GraphicsContext(width: 64, height: 64)
       context.setFillColor(.black)
       context.fill(polygon)
-      for (pixel, area) in zip(context.bitmap.pixels, exact) where area > 0 && area < 1 {
-        let error = Double(pixel.alpha) - area * 255
-        worst = max(worst, abs(error))
-        squares += error * error
-        sum += error
-        count += 1
-      }
+      errors.add(context.bitmap, exact)
       if index < 50 {
         let vertices = points.map { "[\($0.x),\($0.y)]" }.joined(separator: ",")
         let areas = exact.map { "\($0)" }.joined(separator: ",")
         lines.append("{\"family\":\"\(family)\",\"points\":[\(vertices)],\"coverage\":[\(areas)]}")
       }
     }
-    let rms = (squares / Double(count)).squareRoot()
-    print(
-      "\(family): 2500 shapes, \(count) edge pixels, largest \(short(worst)), rms \(short(rms)),"
-        + " bias \(short(sum / Double(count))) in 1/255")
+    print("\(family): 2500 shapes, \(errors)")
   }
   measureCircles(&lines)
   do {
@@ -49,7 +40,7 @@ func measureAccuracy(writing path: String) {
 /// Circles of eight radii at eight places, as curves, against polygons of 4096 sides.
 private func measureCircles(_ lines: inout [String]) {
   var random = PlainRandom(state: 3)
-  var (worst, squares, sum, count) = (0.0, 0.0, 0.0, 0)
+  var errors = CoverageErrors()
   for index in 0..<64 {
     let radius = 5.0 + Double(index / 8) * 3
     let center = CGPoint(
@@ -66,22 +57,37 @@ private func measureCircles(_ lines: inout [String]) {
       Path(
         ellipseIn: CGRect(
           x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)))
-    for (pixel, area) in zip(context.bitmap.pixels, exact) where area > 0 && area < 1 {
+    errors.add(context.bitmap, exact)
+    let areas = exact.map { "\($0)" }.joined(separator: ",")
+    lines.append(
+      "{\"family\":\"circles\",\"circle\":[\(center.x),\(center.y),\(radius)],\"coverage\":[\(areas)]}"
+    )
+  }
+  print("circles: 64, radii 5 to 26, \(errors)")
+}
+
+/// The errors of coverage in pixels that an edge passes, in 1/255.
+private struct CoverageErrors: CustomStringConvertible {
+  private var worst = 0.0
+  private var squares = 0.0
+  private var sum = 0.0
+  private var count = 0
+
+  /// Adds a picture, opaque black on clear, with the exact areas of its pixels.
+  mutating func add(_ picture: Bitmap, _ exact: [Double]) {
+    for (pixel, area) in zip(picture.pixels, exact) where area > 0 && area < 1 {
       let error = Double(pixel.alpha) - area * 255
       worst = max(worst, abs(error))
       squares += error * error
       sum += error
       count += 1
     }
-    let areas = exact.map { "\($0)" }.joined(separator: ",")
-    lines.append(
-      "{\"family\":\"circles\",\"circle\":[\(center.x),\(center.y),\(radius)],\"coverage\":[\(areas)]}"
-    )
   }
-  print(
-    "circles: 64, radii 5 to 26, \(count) edge pixels, largest \(short(worst)),"
-      + " rms \(short((squares / Double(count)).squareRoot())),"
-      + " bias \(short(sum / Double(count))) in 1/255")
+
+  var description: String {
+    "\(count) edge pixels, largest \(short(worst)), rms \(short((squares / Double(count)).squareRoot())),"
+      + " bias \(short(sum / Double(count))) in 1/255"
+  }
 }
 
 private func short(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }

@@ -13,17 +13,17 @@ func servePeerBenchmark() {
     guard words.count == 6, let scene = PeerScene(rawValue: words[0]), let width = Int(words[1]),
       let height = Int(words[2]), let scale = Double(words[3])
     else { return print("not understood: \(line)") }
-    let drawing = PeerDrawing(scene, width: width, height: height, scale: scale)
-    let damage = PeerDamage(scene, width: width, height: height, scale: scale)
-    if words[4] == "picture" {
+    switch words[4] {
+    case "damage":
+      let damage = PeerDamage(scene, width: width, height: height, scale: scale)
+      answer(atLeast: words[5]) { damage.draw(frame: $0) }
+    case "full":
+      let drawing = PeerDrawing(scene, width: width, height: height, scale: scale)
+      answer(atLeast: words[5]) { _ in drawing.draw() }
+    default:
+      let drawing = PeerDrawing(scene, width: width, height: height, scale: scale)
       drawing.draw()
       writePicture(drawing.context.bitmap, to: words[5])
-    } else {
-      let moves = words[4] == "damage"
-      let time = secondsPerFrame(atLeast: Double(words[5]) ?? 0.05) { frame in
-        moves ? damage.draw(frame: frame) : drawing.draw()
-      }
-      print((time * 1e7).rounded() / 10)
     }
     fflush(nil)
   }
@@ -43,6 +43,10 @@ enum PeerScene: String {
   var background: Color {
     self == .card ? Color(hex: "#F2F2F7") ?? .white : .white
   }
+}
+
+private func answer(atLeast seconds: String, _ draw: (Int) -> Void) {
+  print((secondsPerFrame(atLeast: Double(seconds) ?? 0.05, draw) * 1e7).rounded() / 10)
 }
 
 private func secondsPerFrame(atLeast seconds: Double, _ draw: (Int) -> Void) -> Double {

@@ -128,12 +128,11 @@ extension Bitmap {
   /// Sets a run of pixels, whether or not they had a value.
   ///
   /// As words, which the compiler turns into wide stores; and by the system's memset where all bytes
-  /// are alike, as those of clear and white are, which is faster still. But not where they are many: then
-  /// memset goes past the caches, and what is drawn next has to wait.
+  /// are alike, as those of clear and white are, which is faster still.
   private static func set(_ start: UnsafeMutablePointer<Pixel>, count: Int, to pixel: Pixel) {
     let memory = UnsafeMutableRawPointer(start)
     let byte = pixel.red
-    if count < 1 << 20, pixel == Pixel(red: byte, green: byte, blue: byte, alpha: byte) {
+    if pixel == Pixel(red: byte, green: byte, blue: byte, alpha: byte) {
       memory.initializeMemory(
         as: UInt8.self, repeating: byte, count: count * MemoryLayout<Pixel>.stride)
     } else {

@@ -21,8 +21,9 @@ package final class CoverageCache {
     let path: Path
     let transform: CGAffineTransform
     let rule: FillRule
-    /// nil where the path has been filled once.
+    /// nil where the path has been filled once, or is too large.
     var mask: ClipMask?
+    var isTooLarge = false
     var lastUse: Int
   }
 
@@ -52,7 +53,11 @@ package final class CoverageCache {
     }
     entries[index].lastUse = time
     if let mask = entries[index].mask { return mask }
-    guard let mask = makeMask() else { return nil }
+    if entries[index].isTooLarge { return nil }
+    guard let mask = makeMask() else {
+      entries[index].isTooLarge = true
+      return nil
+    }
     entries[index].mask = mask
     byteCount += mask.bounds.area
     while byteCount > Self.byteLimit, entries.count > 1 { removeOldest() }

@@ -54,7 +54,8 @@ extension GraphicsContext {
     guard area.width == surface.bitmap.width, area.area >= 1 << 16 else {
       return surface.bitmap.fill(area, with: pixel)
     }
-    // Whole rows are one long run.
+    // Whole rows are one long run. The system's memset would go past the caches where it is very long,
+    // and what is drawn next would have to wait.
     surface.bitmap.withUnsafeMutablePixels { pixels in
       guard let base = pixels.baseAddress else { return }
       base.withMemoryRebound(to: UInt32.self, capacity: pixels.count) { words in

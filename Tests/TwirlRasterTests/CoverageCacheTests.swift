@@ -83,6 +83,21 @@ import TwirlRaster
     #expect(look(CGAffineTransform(translationX: 1, y: 0)) == nil)
   }
 
+  @Test func `what is too large is tried once`() {
+    var random = SeededGenerator(seed: 3)
+    let path = path(&random)
+    let cache = CoverageCache()
+    var tries = 0
+    for _ in 0..<5 {
+      let mask = cache.mask(of: path, .identity, .nonZero) {
+        tries += 1
+        return nil
+      }
+      #expect(mask == nil)
+    }
+    #expect(tries == 1)
+  }
+
   @Test func `few verbs are not worth it`() {
     let cache = CoverageCache()
     let path = Path(rect: CGRect(x: 0, y: 0, width: 4, height: 4))
