@@ -22,10 +22,7 @@ public struct Bitmap: Equatable, Hashable, Sendable {
     self.width = width
     self.height = height
     let area = width * height
-    pixels = [Pixel](unsafeUninitializedCapacity: area) { buffer, count in
-      if let base = buffer.baseAddress { Self.set(base, count: area, to: fill) }
-      count = area
-    }
+    pixels = Self.pixels(count: area) { Self.set($0, count: area, to: fill) }
   }
 
   /// Creates a bitmap from its pixels.
@@ -77,15 +74,14 @@ extension Bitmap {
   public func cropped(to rect: PixelRect) -> Bitmap {
     precondition(bounds.contains(rect), "A crop reaches outside the bitmap.")
     if rect == bounds { return self }
-    let part = [Pixel](unsafeUninitializedCapacity: rect.area) { buffer, count in
+    let part = Self.pixels(count: rect.area) { to in
       withUnsafePixels { source in
-        guard let from = source.baseAddress, let to = buffer.baseAddress else { return }
+        guard let from = source.baseAddress else { return }
         for row in 0..<rect.height {
           (to + row * rect.width).initialize(
             from: from + (rect.y + row) * width + rect.x, count: rect.width)
         }
       }
-      count = rect.area
     }
     return Bitmap(width: rect.width, height: rect.height, pixels: part)
   }
@@ -122,6 +118,19 @@ extension Bitmap {
       for row in rect.y..<rect.maxY {
         Self.set(start + row * stride + rect.x, count: rect.width, to: pixel)
       }
+    }
+  }
+
+  /// Makes an array of pixels that a closure sets.
+  ///
+  /// All empty arrays share one place in memory, and even writing their count of 0 there is a race.
+  private static func pixels(
+    count: Int, _ initialize: (UnsafeMutablePointer<Pixel>) -> Void
+  ) -> [Pixel] {
+    guard count > 0 else { return [] }
+    return [Pixel](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      if let base = buffer.baseAddress { initialize(base) }
+      initializedCount = count
     }
   }
 

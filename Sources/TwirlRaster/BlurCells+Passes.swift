@@ -109,6 +109,7 @@ extension BlurCells {
   /// Rounds rows of values, of which one in `step` is taken from the middle of the first on.
   private func rounded(_ values: UnsafePointer<Float>, step: Int) -> [UInt8] {
     let (width, height) = (blur.output.width / step, blur.output.height / step)
+    guard width > 0, height > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: width * height) { buffer, total in
       total = width * height
       guard let bytes = buffer.baseAddress else { return }
@@ -141,9 +142,10 @@ extension BlurCells {
   /// Reads the cells at the pixels' centres.
   private func interpolated(_ cells: UnsafePointer<Float>, width: Int) -> [UInt8] {
     let (columns, rows, output) = (blur.columns, blur.rows, blur.output)
+    guard !output.isEmpty else { return [] }
     return [UInt8](unsafeUninitializedCapacity: output.area) { buffer, total in
       total = output.area
-      guard let bytes = buffer.baseAddress, !output.isEmpty else { return }
+      guard let bytes = buffer.baseAddress else { return }
       let line = UnsafeMutablePointer<Float>.allocate(capacity: width + output.width)
       defer { line.deallocate() }
       let wide = line + width
