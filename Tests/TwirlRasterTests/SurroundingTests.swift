@@ -61,4 +61,27 @@ import TwirlRaster
       #expect(!square.surrounds(PixelRect(x: x, y: y, width: 20, height: 20)))
     }
   }
+
+  @Test func `two lines are no square`() {
+    var path = Path()
+    for (from, to) in [((0, 0), (40, 0)), ((40, 40), (0, 40))] {
+      path.move(to: CGPoint(x: from.0, y: from.1))
+      path.addLine(to: CGPoint(x: to.0, y: to.1))
+    }
+    #expect(!FlattenedPath(path).surrounds(PixelRect(x: 15, y: 15, width: 5, height: 5)))
+  }
+
+  @Test(arguments: [(FillRule.nonZero, UInt8(255)), (.evenOdd, 0)])
+  func `what is gone round twice is inside by one rule only`(rule: FillRule, alpha: UInt8) {
+    var path = Path()
+    path.move(to: .zero)
+    for (x, y) in [(40, 0), (40, 40), (0, 40), (0, 0), (40, 0), (40, 40), (0, 40)] {
+      path.addLine(to: CGPoint(x: x, y: y))
+    }
+    path.closeSubpath()
+    let context = GraphicsContext(width: 40, height: 40)
+    context.clip(to: PixelRect(x: 15, y: 15, width: 5, height: 5))
+    context.fill(path, rule: rule)
+    #expect(context.bitmap[17, 17].alpha == alpha)
+  }
 }
