@@ -44,6 +44,8 @@ extension EdgeMask {
   public static let layerTopEdge = EdgeMask.top
 }
 
+/// Which part of a text gives way to an ellipsis.
+public typealias CATextLayerTruncationMode = TextLayer.TruncationMode
 /// Who is asked for actions of a layer.
 public typealias CALayerDelegate = LayerDelegate
 /// What happens in answer to an event of a layer.

@@ -132,4 +132,15 @@ import TwirlLayers
     #expect(damage.rects.count == count)
     #expect(damage.bounds == one.union(two))
   }
+
+  /// The mask covers columns 4..<14 before and 10..<20 after; the shared ones do not count against it.
+  @Test func `a mask that moves damages where it was and where it is`() throws {
+    let canvas = Canvas(width: 40, height: 40)
+    let layer = Layer(CGRect(x: 0, y: 0, width: 40, height: 40), .blue)
+    let mask = Layer(CGRect(x: 4, y: 5, width: 10, height: 20), .black)
+    layer.mask = mask
+    canvas.root.addSublayer(layer)
+    let damage = try damage(of: canvas) { mask.position.x += 6 }
+    #expect(damage.rects == [PixelRect(x: 4, y: 5, width: 16, height: 20)])
+  }
 }

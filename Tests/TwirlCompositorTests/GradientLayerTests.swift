@@ -39,17 +39,19 @@ import TwirlLayers
     }
   }
 
-  /// √((u − 0.5)² + (v − 0.5)²) / 0.5 with u, v in the unit square: an ellipse.
-  @Test func `radial`() throws {
+  /// √(((u − 0.5) / a)² + ((v − 0.5) / b)²) with u, v in the unit square and a, b from the start to the
+  /// end: an ellipse.
+  @Test(arguments: [(0.5, 0.5), (0.5, 0.25), (-0.25, 0.5)])
+  func `radial`(a: Double, b: Double) throws {
     let picture = try picture {
       $0.type = .radial
       $0.startPoint = CGPoint(x: 0.5, y: 0.5)
-      $0.endPoint = CGPoint(x: 1, y: 1)
+      $0.endPoint = CGPoint(x: 0.5 + a, y: 0.5 + b)
     }
     for y in 0..<20 {
       for x in 0..<40 {
-        let (u, v) = ((Double(x) + 0.5) / 40 - 0.5, (Double(y) + 0.5) / 20 - 0.5)
-        let distance = min(2 * (u * u + v * v).squareRoot(), 1)
+        let (u, v) = (((Double(x) + 0.5) / 40 - 0.5) / a, ((Double(y) + 0.5) / 20 - 0.5) / b)
+        let distance = min((u * u + v * v).squareRoot(), 1)
         #expect(abs(Double(picture[x, y].red) - 255 * distance) <= 1, "(\(x), \(y))")
       }
     }

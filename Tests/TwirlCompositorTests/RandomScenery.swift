@@ -22,7 +22,7 @@ struct RandomScenery {
   /// Changes one thing, or nothing.
   mutating func change() {
     guard let layer = layers.randomElement(using: &random) else { return addLayer() }
-    switch Int.random(in: 0..<15, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0: layer.position = point()
     case 1: layer.setAffineTransform(transform())
     case 2: layer.opacity = number(-0.2...1.2)
@@ -38,6 +38,10 @@ struct RandomScenery {
       layers.removeAll { $0 === layer }
     case 11: (layer as? TextLayer)?.string = text()
     case 12, 13: decorate(layer)
+    case 14, 15:
+      // Whichever layer has a mask: few have.
+      layers.first { $0.mask != nil }?.mask?.position = CGPoint(
+        x: number(-9...9), y: number(-9...9))
     default: break
     }
   }

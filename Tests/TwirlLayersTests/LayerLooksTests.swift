@@ -110,6 +110,30 @@ import TwirlLayers
     #expect(tree.clock.log?.entries.filter { $0.kind == .ignored }.count == 2)
   }
 
+  // MARK: Text
+
+  /// Both ways to say it name the same style.
+  @Test func wrappingAndTruncation() {
+    let layer = TextLayer()
+    #expect(!layer.isWrapped && layer.truncationMode == .none)
+    layer.isWrapped = true
+    #expect(layer.paragraphStyle.numberOfLines == 0)
+    #expect(layer.paragraphStyle.lineBreakMode == .byWordWrapping)
+    let modes: [(TextLayer.TruncationMode, LineBreakMode)] = [
+      (.start, .byTruncatingHead), (.middle, .byTruncatingMiddle), (.end, .byTruncatingTail),
+    ]
+    for (mode, style) in modes {
+      layer.truncationMode = mode
+      #expect(layer.paragraphStyle.lineBreakMode == style && layer.truncationMode == mode)
+      layer.isWrapped.toggle()
+      #expect(layer.truncationMode == mode, "wrapping leaves it")
+    }
+    layer.truncationMode = .none
+    layer.isWrapped = false
+    #expect(layer.paragraphStyle.numberOfLines == 1)
+    #expect(layer.paragraphStyle.lineBreakMode == .byClipping)
+  }
+
   // MARK: Copies
 
   /// Copy k shows what the sublayers were 0.25 k seconds ago.

@@ -171,6 +171,46 @@ private final class CardViewController: UIViewController {
     stage.run { #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 320, height: 200)) }
   }
 
+  /// As apps write it; the names are Core Animation's, the values the layer's.
+  @Test func looksOfLayers() {
+    let view = box()
+    view.layer.cornerCurve = .continuous
+    view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+    view.layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
+    view.layer.shadowPath = UIBezierPath(rect: view.bounds).cgPath
+    #expect(view.layer.maskedCorners.rawValue == 9)
+    #expect(view.layer.edgeAntialiasingMask.rawValue == 9)
+    #expect(view.layer.properties.shadowPath?.controlBounds == view.bounds)
+    let mask = CAShapeLayer()
+    mask.path = UIBezierPath(ovalIn: view.bounds).cgPath
+    view.layer.mask = mask
+    #expect(view.layer.mask === mask)
+
+    let image = UIImage(Bitmap(width: 4, height: 2), scale: 2)
+    let imageView = UIImageView(image: image)
+    #expect(imageView.bounds.size == CGSize(width: 2, height: 1))
+    #expect(imageView.layer.contentsScale == 2 && !imageView.isUserInteractionEnabled)
+    for mode in UIView.ContentMode.allCases where mode != .redraw {
+      imageView.contentMode = mode
+      #expect(imageView.contentMode == mode)
+    }
+    #expect(imageView.layer.contentsGravity == .bottomRight)
+    let layer = CALayer()
+    layer.contents = image.cgImage
+    #expect(layer.properties.contents == image)
+    layer.contents = nil
+    #expect(layer.properties.contents == nil)
+
+    let copies = CAReplicatorLayer()
+    let offset: Float = -0.25
+    copies.instanceAlphaOffset = offset
+    #expect(copies.instanceAlphaOffset == offset)
+    let text = CATextLayer()
+    text.isWrapped = true
+    text.truncationMode = .end
+    #expect(text.paragraphStyle.lineBreakMode == .byTruncatingTail)
+  }
+
   @Test func turnsInSpace() {
     let view = box()
     var transform = CATransform3DIdentity

@@ -74,4 +74,51 @@ public final class TextLayer: Layer {
     get { text.alignment }
     set { text.alignment = newValue }
   }
+
+  /// Whether the text is broken between words into as many lines as there is room for; false at first.
+  ///
+  /// Another way to say `paragraphStyle.numberOfLines`: 0 for true and 1 for false.
+  public var isWrapped: Bool {
+    get { text.paragraphStyle.numberOfLines != 1 }
+    set {
+      let mode = truncationMode
+      text.paragraphStyle.numberOfLines = newValue ? 0 : 1
+      truncationMode = mode
+    }
+  }
+
+  /// What becomes of text for which there is no room; `none` at first.
+  ///
+  /// Another way to say `paragraphStyle.lineBreakMode`.
+  public var truncationMode: TruncationMode {
+    get {
+      switch text.paragraphStyle.lineBreakMode {
+      case .byTruncatingHead: .start
+      case .byTruncatingMiddle: .middle
+      case .byTruncatingTail: .end
+      case .byWordWrapping, .byCharWrapping, .byClipping: .none
+      }
+    }
+    set {
+      text.paragraphStyle.lineBreakMode =
+        switch newValue {
+        case .none: isWrapped ? .byWordWrapping : .byClipping
+        case .start: .byTruncatingHead
+        case .middle: .byTruncatingMiddle
+        case .end: .byTruncatingTail
+        }
+    }
+  }
+
+  /// Which part of a text gives way to an ellipsis where there is no room for all of it.
+  public enum TruncationMode: String, Sendable, CaseIterable {
+    /// None: further text is not shown.
+    case none
+    /// The beginning of the last line.
+    case start
+    /// The middle of the last line.
+    case middle
+    /// The end of the last line.
+    case end
+  }
 }
