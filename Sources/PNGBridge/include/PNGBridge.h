@@ -85,6 +85,8 @@ typedef struct {
   const uint8_t *_Nullable table16;
   /// The most that one ancillary chunk may take in memory, in bytes.
   size_t chunkLimit;
+  /// Not 0 to refuse a data stream that holds more than the rows.
+  int refusesExcess;
 } PNGBridgeReadOptions;
 
 /// Reads a PNG of any kind as rows of red, green, blue and straight alpha, 8 bits each.
