@@ -5,8 +5,8 @@ import Foundation
 /// Each thread has a workspace of its own. Without threads a task is done when it is submitted.
 ///
 /// Sendable unchecked because every access to its state holds the condition's lock.
-final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
-  typealias Task = @Sendable (PNGWorkspace) throws -> Output
+package final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
+  package typealias Task = @Sendable (PNGWorkspace) throws -> Output
 
   private let condition = NSCondition()
   private var waiting: [(number: Int, task: Task)] = []
@@ -20,16 +20,16 @@ final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
   private let threadCount: Int
 
   /// Creates workers; their threads begin with the first task.
-  init(count: Int) { threadCount = count > 1 ? count : 0 }
+  package init(count: Int) { threadCount = count > 1 ? count : 0 }
 
   /// The number of tasks whose results have not been taken.
-  var pending: Int { submitted - taken }
+  package var pending: Int { submitted - taken }
 
   /// The most tasks that are to be under way: all threads are busy then, and memory is bounded.
-  var capacity: Int { threadCount + 1 }
+  package var capacity: Int { threadCount + 1 }
 
   /// Adds a task.
-  func submit(_ task: @escaping Task) {
+  package func submit(_ task: @escaping Task) {
     let number = submitted
     submitted += 1
     guard threadCount > 0 else {
@@ -43,7 +43,7 @@ final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
   /// Waits for the result of the earliest task that has not been taken.
   ///
   /// - Precondition: there is one.
-  func next() throws -> Output {
+  package func next() throws -> Output {
     precondition(pending > 0, "A result is taken of which no task was submitted.")
     defer { taken += 1 }
     condition.lock()
@@ -55,7 +55,7 @@ final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
   }
 
   /// Sends the threads home and waits until they are gone.
-  func close() {
+  package func close() {
     locked {
       isClosed = true
       waiting.removeAll()
