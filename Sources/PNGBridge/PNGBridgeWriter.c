@@ -79,7 +79,6 @@ PNGBridgeStatus png_bridge_write_header(PNGBridgeWriter *writer, const PNGBridge
   }
   if (header->hasKey) {
     const png_color_16 key = {
-        .gray = header->key[0],
         .red = header->key[0],
         .green = header->key[1],
         .blue = header->key[2],

@@ -92,8 +92,10 @@ public final class APNGEncoder<Sink: ByteSink> {
       self.pending = sum
       return
     }
-    let frame = canvas.pendingFrame
+    var frame = canvas.pendingFrame
     let disposal = canvas.advance(to: update, changed: changed)
+    // Pillow 13 does not bring back what is below a frame that was composited over it.
+    if disposal == .previous { frame.base = [] }
     try submit(frame, delay: pending, disposal: disposal)
     self.pending = delay
   }

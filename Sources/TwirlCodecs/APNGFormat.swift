@@ -3,7 +3,7 @@ import TwirlGraphics
 /// How the pixels of all frames of an APNG are stored.
 ///
 /// One pixel may be set aside that draws nothing when a frame is composited over the canvas: an
-/// entry of the palette, or a level or colour that the clip does not use (tRNS).
+/// entry of the palette, or a colour that the clip does not use (tRNS).
 struct APNGFormat: Equatable, Sendable {
   /// The colour type, bit depth and palette.
   var pixels: PNGPixelFormat
@@ -23,28 +23,26 @@ struct APNGFormat: Equatable, Sendable {
 
 extension APNGFormat {
   /// The format for a clip of at most 256 colours, given as premultiplied words.
+  ///
+  /// A palette with a clear entry, where there is room for it: pixels can be left out then. All 256
+  /// levels of grey need none. Samples always have 8 bits: FFmpeg 5.1 misplaces rectangles of fewer
+  /// and refuses grey of 1 bit; compressed, they are hardly larger. Nor is a level of grey set aside
+  /// to be clear, which Pillow 13 does not composite.
   static func indexed(_ colors: [UInt32]) -> APNGFormat {
+    let words = colors.contains(0) || colors.count == 256 ? colors : colors + [0]
     var samples = [UInt8](repeating: 0, count: 256)
-    let plain = PNGPixelFormat.indexed(colors.map(straightPixel), samples: &samples)
-    if colors.contains(0) { return APNGFormat(pixels: plain, words: colors, samples: samples) }
-    switch plain {
-    case .gray(let bitDepth):
-      let used = Set(samples.prefix(colors.count))
-      guard let free = (0..<UInt8(1 << bitDepth - 1)).first(where: { !used.contains($0) }) else {
-        break
+    let plain = PNGPixelFormat.indexed(words.map(straightPixel), samples: &samples)
+    if case .gray = plain {
+      for (index, word) in words.enumerated() {
+        samples[index] = UInt8(UInt32(littleEndian: word) & 0xFF)
       }
-      let place = colors.count
-      samples[place] = free
-      let level = UInt32(free) * UInt32(255 / (1 << bitDepth - 1))
       return APNGFormat(
-        pixels: plain, words: colors + [0], samples: samples,
-        key: (level | level << 8 | level << 16 | 255 << 24).littleEndian)
-    case .palette(_, let bitDepth) where colors.count < 1 << bitDepth:
-      let pixels = PNGPixelFormat.indexed((colors + [0]).map(straightPixel), samples: &samples)
-      return APNGFormat(pixels: pixels, words: colors + [0], samples: samples)
-    default: break
+        pixels: .gray(bitDepth: 8), words: words, samples: samples, hasHoles: false)
     }
-    return APNGFormat(pixels: plain, words: colors, samples: samples, hasHoles: false)
+    guard case .palette(let palette, _) = plain else { return .rgba }
+    return APNGFormat(
+      pixels: .palette(palette, bitDepth: 8), words: words, samples: samples,
+      hasHoles: words.contains(0))
   }
 
   private static func straightPixel(_ word: UInt32) -> Pixel {

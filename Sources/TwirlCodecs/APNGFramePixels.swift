@@ -7,7 +7,7 @@ struct APNGFramePixels: Sendable {
   /// What the rectangle is to look like, as premultiplied words.
   let own: [UInt32]
   /// What it looks like before the frame is drawn; empty where nothing may be left as it is.
-  let base: [UInt32]
+  var base: [UInt32]
 }
 
 /// A frame of an APNG as it is stored.

@@ -24,7 +24,7 @@ final class PNGWriter {
 
   /// Writes everything before the picture's data.
   ///
-  /// - Parameter key: the opaque pixel, stored without alpha, that is to be seen as clear.
+  /// - Parameter key: the opaque colour, stored without alpha, that is to be seen as clear.
   func header(
     width: Int, format: PNGPixelFormat, height: Int, scale: Double, key: Pixel? = nil
   ) throws(PNGError) {
@@ -36,10 +36,8 @@ final class PNGWriter {
     // 72 pixels an inch of 0.0254 m.
     header.density = UInt32(max(1, (scale * 72 / 0.0254).rounded()))
     if let key {
-      // A level counts in steps of its depth.
-      let step = format.colorType == .gray ? 255 / (1 << format.bitDepth - 1) : 1
       header.hasKey = 1
-      header.key = (UInt16(Int(key.red) / step), UInt16(key.green), UInt16(key.blue))
+      header.key = (UInt16(key.red), UInt16(key.green), UInt16(key.blue))
     }
     guard case .palette(let palette, _) = format else {
       try check(png_bridge_write_header(writer, &header))

@@ -91,6 +91,14 @@ extension APNGSample {
         [0, 1, 0, 1].map { $0 == 0 ? plain : Bitmap(width: 24, height: 16) }),
       APNGSample("grey levels", grays),
       APNGSample(
+        "all levels of grey",
+        [0, 9].map { shift in
+          Bitmap(columns: 16, rows: 16) { x, y in
+            let level = UInt8((y * 16 + x + shift) % 256)
+            return .rgb(level, level, level)
+          }
+        }),
+      APNGSample(
         "black and white",
         grays.map { gray in
           Bitmap(columns: 20, rows: 9) {
@@ -153,9 +161,9 @@ struct APNGEncoderTests {
 
   /// The first fields of IHDR's colour type and depth, and whether there is a tRNS chunk.
   @Test(arguments: [
-    ("grey levels", 0, 8, true), ("black and white", 0, 1, false), ("many colours", 2, 8, true),
-    ("many colours and alphas", 6, 8, false), ("a square that moves", 3, 1, false),
-    ("a square that moves on nothing", 3, 1, true), ("one clear pixel", 3, 1, true),
+    ("grey levels", 3, 8, true), ("all levels of grey", 0, 8, false), ("many colours", 2, 8, true),
+    ("many colours and alphas", 6, 8, false), ("a square that moves", 3, 8, true),
+    ("a square that moves on nothing", 3, 8, true), ("one clear pixel", 3, 8, true),
   ])
   func theKindOfPixelsIsTheSmallest(
     _ name: String, _ colorType: UInt8, _ depth: UInt8, _ hasTransparency: Bool
@@ -174,7 +182,7 @@ struct APNGEncoderTests {
     let types = found.map(\.type)
     let frames = ["acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND"]
     #expect(Array(types.suffix(8)) == frames)
-    #expect(Set(types.dropLast(8)) == ["IHDR", "gAMA", "cHRM", "sRGB", "PLTE", "pHYs"])
+    #expect(Set(types.dropLast(8)) == ["IHDR", "gAMA", "cHRM", "sRGB", "PLTE", "tRNS", "pHYs"])
     let animation: [UInt8] = [3, 3].flatMap(bigEndian)
     #expect(found.first { $0.type == "acTL" }?.data == animation)
     // 144 dpi are 5,669 pixels a metre.
@@ -216,6 +224,15 @@ struct APNGEncoderTests {
     // The square's old place is cleared and its new one drawn: 6 x 6 pixels each time.
     #expect(info.frames.dropFirst().map(\.rect.area) == [36, 36])
     #expect(info.frames[1].disposal != .none)
+  }
+
+  /// What decoders other than browsers get wrong is not written.
+  @Test(arguments: APNGSample.all)
+  func whatDecodersGetWrongIsAvoided(_ sample: APNGSample) throws {
+    let info = try APNGInfo(try sample.encoded())
+    #expect(info.header.bitDepth == 8)
+    #expect(info.frames.allSatisfy { $0.disposal != .previous || $0.blend == .source })
+    #expect(info.frames[0].disposal != .previous && info.frames[0].blend == .source)
   }
 
   @Test func unchangedPixelsAreLeftOut() throws {

@@ -331,6 +331,7 @@ import TwirlViews
     #expect(output("a.gif") == .gif(path: path("a.gif")))
     #expect(output("A.GIF") == .gif(path: path("A.GIF")))
     #expect(output("a.png") == .png(path: path("a.png")))
+    #expect(output("a.apng") == .apng(path: path("a.apng")))
     #expect(output("new/") == .pngs(FileSequence(folder: path("new"))))
     #expect(output("dir") == .pngs(FileSequence(folder: path("dir"))))
     let pattern = try #require(FileSequence(pattern: path("a-%02d.png")))

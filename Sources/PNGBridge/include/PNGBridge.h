@@ -46,7 +46,7 @@ typedef struct {
   /// Alpha of the first alphaCount palette entries, for tRNS.
   const uint8_t *_Nullable paletteAlpha;
   uint16_t alphaCount;
-  /// Not 0 if there is a grey level (the first number) or a colour that is clear, for tRNS.
+  /// Not 0 if there is a colour that is clear, for tRNS.
   int hasKey;
   uint16_t key[3];
 } PNGBridgeHeader;
