@@ -68,6 +68,23 @@ struct APNGStructureTests {
     #expect(clip.plays == .times(1))
   }
 
+  /// Grey 200 of alpha 128 over opaque grey 100: (200 · 128 + 100 · 127) / 255 = 150.2; over
+  /// nothing it stays what it is.
+  @Test(arguments: [(255, [150, 255]), (0, [200, 128])] as [(UInt8, [UInt8])])
+  func alphaIsComposited(_ alphaBelow: UInt8, _ expected: [UInt8]) throws {
+    var header = Self.header
+    (header.1[3], header.1[7], header.1[9]) = (1, 1, 4)
+    let bytes = png([
+      header, Self.animation, ("fcTL", control(0, (0, 0, 1, 1))),
+      ("IDAT", Self.stream([[100, alphaBelow]])), ("fcTL", control(1, (0, 0, 1, 1), blend: 1)),
+      ("fdAT", bigEndian(2) + Self.stream([[200, 128]])), ("IEND", []),
+    ])
+    let pixel = try #require(try DecodedClip(apng: bytes).pictures.last?[0, 0].unpremultiplied)
+    // A premultiplied component of 8 bits: to 1.
+    #expect(abs(Int(pixel.red) - Int(expected[0])) <= 1)
+    #expect(pixel.alpha == expected[1])
+  }
+
   /// A way to break the whole file, and a word of the reason.
   struct Damage: Sendable, CustomTestStringConvertible {
     var name: String
