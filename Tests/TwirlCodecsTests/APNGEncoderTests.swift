@@ -89,6 +89,12 @@ extension APNGSample {
         ($0 * 7 + $1 * 3) % step == 0 ? picture[$0, $1] : .clear
       }
     }
+    /// A square of a picture on nothing.
+    func block(_ picture: Bitmap) -> Bitmap {
+      Bitmap(columns: picture.width, rows: picture.height) { x, y in
+        (9..<15).contains(x) && (9..<15).contains(y) ? picture[x, y] : .clear
+      }
+    }
     let dark = Bitmap(columns: 32, rows: 20) { x, y in .rgb(0, UInt8(y / 8), UInt8(x + y % 8 * 32))
     }
     return [
@@ -107,8 +113,8 @@ extension APNGSample {
       APNGSample(
         "noise that thins out", [1, 13, 13 * 5, 1, 29].map { sparse(photo, $0) }),
       APNGSample(
-        "parts of the picture before, on nothing",
-        [photo, noise([255], width: 40, height: 30, colors: 255), sparse(photo, 29)]),
+        "a part of the picture before, on nothing",
+        [photo, noise([255], width: 40, height: 30, colors: 255), block(photo)]),
       APNGSample("the darkest colours", [dark, grid(3, 9, on: dark), grid(8, 9, on: dark)]),
       APNGSample("identical frames", Array(repeating: plain, count: 4)),
       APNGSample(
