@@ -26,7 +26,10 @@ void png_bridge_fail(png_structp png, png_const_charp text) {
 
 void png_bridge_warn(png_structp png, png_const_charp text) {
   // zlib's text for a wrong Adler-32. libpng only warns if it finds out after the last row.
-  if (strncmp(text, "IDAT", 4) == 0 && strstr(text, "incorrect data check") != NULL) {
+  if (strncmp(text, "IDAT", 4) != 0) { return; }
+  const PNGBridgeFailure *failure = png_get_error_ptr(png);
+  if (strstr(text, "incorrect data check") != NULL ||
+      (failure->refusesExcess && strstr(text, "Too much image data") != NULL)) {
     png_bridge_fail_as(png, PNGBridgeStatusRefused, text);
   }
 }

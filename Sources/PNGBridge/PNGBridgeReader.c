@@ -116,6 +116,7 @@ PNGBridgeStatus png_bridge_read(
     const uint8_t *bytes, size_t count, const PNGBridgeReadOptions *options, uint8_t *pixels,
     PNGBridgeMessage *message) {
   Reading reading = {.bytes = bytes, .count = count};
+  reading.failure.refusesExcess = options->refusesExcess;
   PNGBridgeStatus status = PNGBridgeStatusOutOfMemory;
   reading.png = png_create_read_struct(
       PNG_LIBPNG_VER_STRING, &reading.failure, png_bridge_fail, png_bridge_warn);

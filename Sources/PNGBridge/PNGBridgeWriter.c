@@ -77,6 +77,14 @@ PNGBridgeStatus png_bridge_write_header(PNGBridgeWriter *writer, const PNGBridge
       png_set_tRNS(png, info, header->paletteAlpha, header->alphaCount, NULL);
     }
   }
+  if (header->hasKey) {
+    const png_color_16 key = {
+        .red = header->key[0],
+        .green = header->key[1],
+        .blue = header->key[2],
+    };
+    png_set_tRNS(png, info, NULL, 0, &key);
+  }
   png_write_info(png, info);
   return PNGBridgeStatusOK;
 }

@@ -77,6 +77,9 @@ extension FileSequence {
     return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
   }
 
+  /// Whether a name is that of one of the sequence's files, with any number of digits.
+  package func contains(name: String) -> Bool { isOwnName(name) }
+
   /// Whether a file in the folder is called as one of the sequence's own.
   func isOwnName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count

@@ -16,7 +16,12 @@ extension PNGChunk {
   static let IHDR: UInt32 = 0x4948_4452
   static let IDAT: UInt32 = 0x4944_4154
   static let IEND: UInt32 = 0x4945_4E44
+  static let PLTE: UInt32 = 0x504C_5445
+  static let tRNS: UInt32 = 0x7452_4E53
   static let acTL: UInt32 = 0x6163_544C
+  static let fcTL: UInt32 = 0x6663_544C
+  static let fdAT: UInt32 = 0x6664_4154
+  static let cHRM: UInt32 = 0x6348_524D
   static let cICP: UInt32 = 0x6349_4350
   static let iCCP: UInt32 = 0x6943_4350
   static let sRGB: UInt32 = 0x7352_4742

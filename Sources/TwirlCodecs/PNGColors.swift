@@ -4,7 +4,7 @@ import TwirlGraphics
 ///
 /// Of several statements the strongest counts: cICP, iCCP, sRGB, gAMA (PNG, third edition, 4.3).
 /// Chunks with a wrong checksum and profiles that cannot be read count as absent, as in browsers.
-/// cHRM without a profile is not applied.
+/// cHRM counts together with gAMA only: alone it leaves open what the numbers mean.
 enum PNGColors: Equatable {
   /// sRGB, or nothing is said.
   case sRGB
@@ -22,7 +22,9 @@ extension PNGColors {
   init(of bytes: [UInt8], _ header: PNGHeader) throws(PNGError) {
     var reader = PNGChunkReader(bytes)
     var found: [UInt32: ArraySlice<UInt8>] = [:]
-    let wanted: Set = [PNGChunk.cICP, PNGChunk.iCCP, PNGChunk.sRGB, PNGChunk.gAMA]
+    let wanted: Set = [
+      PNGChunk.cICP, PNGChunk.iCCP, PNGChunk.sRGB, PNGChunk.gAMA, PNGChunk.cHRM,
+    ]
     while let chunk = reader.nextChunk(), chunk.type != PNGChunk.IDAT {
       guard wanted.contains(chunk.type), found[chunk.type] == nil, reader.isIntact(chunk) else {
         continue
@@ -39,10 +41,36 @@ extension PNGColors {
     } else if found[PNGChunk.sRGB] == nil, let data = found[PNGChunk.gAMA], data.count == 4 {
       let value = PNGChunkReader.bigEndian(Array(data), at: 0)
       // gAMA is the exponent from light to the stored number, times 100,000.
-      self = value == 0 ? .sRGB : Self.simplest(.power(100_000 / Double(value)))
+      let transfer = PNGTransfer.power(100_000 / Double(max(value, 1)))
+      let primaries = isGray ? nil : found[PNGChunk.cHRM].flatMap { Self.primaries(Array($0)) }
+      if value == 0 {
+        self = .sRGB
+      } else if let primaries, !primaries.isNearlyIdentity {
+        self = .matrix([transfer, transfer, transfer], primaries)
+      } else {
+        self = Self.simplest(transfer)
+      }
     } else {
       self = .sRGB
     }
+  }
+
+  /// The matrix from the primaries of a cHRM chunk to those of sRGB; nil for impossible ones.
+  ///
+  /// The chunk holds x and y of white, red, green and blue, times 100,000.
+  private static func primaries(_ data: [UInt8]) -> PNGMatrix? {
+    guard data.count == 32 else { return nil }
+    let points = (0..<4).map { index in
+      (
+        Double(PNGChunkReader.bigEndian(data, at: index * 8)) / 100_000,
+        Double(PNGChunkReader.bigEndian(data, at: index * 8 + 4)) / 100_000
+      )
+    }
+    guard points.allSatisfy({ $0.0 <= 1 && $0.1 > 0 && $0.1 <= 1 }) else { return nil }
+    let matrix = PNGMatrix(red: points[1], green: points[2], blue: points[3], white: points[0])
+    // Primaries on a line make no colours.
+    guard matrix.inverse != nil, let white = PNGMatrix.toD65(from: points[0]) else { return nil }
+    return PNGMatrix.sRGB.inverse?.applied(to: white.applied(to: matrix))
   }
 
   /// The colours of a cICP chunk: code points of ITU-T H.273; nil for a broken one.

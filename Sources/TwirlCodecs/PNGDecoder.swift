@@ -55,14 +55,38 @@ public struct PNGDecoder: Sendable {
     guard limits.accept(width: header.width, height: header.height) else {
       throw .tooLarge(width: header.width, height: header.height, limits: limits)
     }
+    return try Self.read(bytes, header, Conversion(colors(of: bytes, header), header))
+  }
+
+  /// What the numbers of a picture mean.
+  func colors(of bytes: [UInt8], _ header: PNGHeader) throws(PNGError) -> PNGColors {
+    colorConversion == .sRGB ? try PNGColors(of: bytes, header) : .sRGB
+  }
+
+  /// How the colours of a picture, or of all frames of a clip, become sRGB.
+  struct Conversion {
+    let colors: PNGColors
+    let tables: [UInt8]
+
+    init(_ colors: PNGColors, _ header: PNGHeader) {
+      self.colors = colors
+      tables = colors.tables(isWide: header.bitDepth == 16)
+    }
+  }
+
+  /// Reads the pixels of a file whose header is known, and accepted by the limits.
+  ///
+  /// - Parameter isExact: whether more data than the picture needs are an error.
+  static func read(
+    _ bytes: [UInt8], _ header: PNGHeader, _ conversion: Conversion, isExact: Bool = false
+  ) throws(PNGError) -> [Pixel] {
     // Deflate makes at most 1,032 bytes of one: a small file that claims more has not got them.
     let bits = header.width * header.height * header.bitDepth * header.colorType.componentCount
     guard bits / 8 / 1_032 <= bytes.count else { throw .truncated }
-    let colors: PNGColors = colorConversion == .sRGB ? try PNGColors(of: bytes, header) : .sRGB
-    var (pixels, status, message) = Self.read(bytes, header, colors)
+    var (pixels, status, message) = readPixels(bytes, header, conversion.tables, isExact)
     switch status {
     case PNGBridgeStatusOK:
-      colors.convert(&pixels)
+      conversion.colors.convert(&pixels)
       return pixels
     case PNGBridgeStatusTruncated: throw .truncated
     case PNGBridgeStatusOutOfMemory: throw .outOfMemory
@@ -73,10 +97,9 @@ public struct PNGDecoder: Sendable {
   /// The most memory that libpng may take for one chunk other than the pixels.
   private static let chunkLimit = 1 << 20
 
-  private static func read(
-    _ bytes: [UInt8], _ header: PNGHeader, _ colors: PNGColors
+  private static func readPixels(
+    _ bytes: [UInt8], _ header: PNGHeader, _ tables: [UInt8], _ isExact: Bool
   ) -> ([Pixel], PNGBridgeStatus, String) {
-    let tables = colors.tables(isWide: header.bitDepth == 16)
     let area = header.width * header.height
     var status = PNGBridgeStatusOutOfMemory
     var message = PNGBridgeMessage()
@@ -93,6 +116,7 @@ public struct PNGDecoder: Sendable {
           options.table8 = tables.count == 256 ? tables.baseAddress : nil
           options.table16 = tables.count == 65_536 ? tables.baseAddress : nil
           options.chunkLimit = chunkLimit
+          options.refusesExcess = isExact ? 1 : 0
           guard let source = bytes.baseAddress else { return }
           status = png_bridge_read(source, bytes.count, &options, target, &message)
         }

@@ -8,6 +8,10 @@ public enum PNGError: Error, Equatable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// The picture is larger than the limits allow.
   case tooLarge(width: Int, height: Int, limits: CodecLimits)
+  /// An animation has more frames than the limit allows.
+  case tooManyFrames(limit: Int)
+  /// A frame of an animation, counted from 0, cannot be read; the text says why.
+  case damagedFrame(Int, String)
   /// The picture's colours cannot be converted to sRGB; the text names them.
   case unsupportedColors(String)
   /// The system has no memory left for the picture.
@@ -25,6 +29,10 @@ public enum PNGError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tooLarge(let width, let height, let limits):
       "the PNG has \(width)x\(height) pixels; at most \(limits.side) a side and \(limits.area) in "
         + "all are read"
+    case .tooManyFrames(let limit):
+      "the PNG has more than \(limit) frames; raise the limit"
+    case .damagedFrame(let number, let reason):
+      "frame \(number) of the PNG is damaged: \(reason); make it again"
     case .unsupportedColors(let name):
       "the PNG's colours are those of \(name); convert it to sRGB"
     case .outOfMemory:

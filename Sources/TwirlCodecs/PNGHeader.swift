@@ -97,3 +97,13 @@ extension PNGHeader {
     return false
   }
 }
+
+extension PNGHeader {
+  /// The data of the header's chunk.
+  var fields: [UInt8] {
+    let sides = [UInt32(width), UInt32(height)].flatMap { side in
+      withUnsafeBytes(of: side.bigEndian) { Array($0) }
+    }
+    return sides + [UInt8(bitDepth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
+  }
+}

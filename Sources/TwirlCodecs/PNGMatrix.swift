@@ -78,4 +78,22 @@ extension PNGMatrix {
     [0.436_07, 0.222_49, 0.013_92], [0.385_15, 0.716_87, 0.097_08],
     [0.143_07, 0.060_61, 0.714_10],
   ])
+
+  /// The responses of the eye's cones that the Bradford adaptation works with.
+  private static let bradford = PNGMatrix(columns: [
+    [0.8951, -0.7502, 0.0389], [0.2664, 1.7135, -0.0685], [-0.1614, 0.0367, 1.0296],
+  ])
+
+  /// The colours under D65 that look as those under another white do (Bradford; ICC.1, annex E).
+  static func toD65(from white: (Double, Double)) -> PNGMatrix? {
+    func cones(_ white: (Double, Double)) -> [Double] {
+      bradford.applied(to: [white.0 / white.1, 1, (1 - white.0 - white.1) / white.1])
+    }
+    let (source, target) = (cones(white), cones(d65))
+    guard source.allSatisfy({ $0 > 1e-6 }), let back = bradford.inverse else { return nil }
+    let scales = zip(target, source).map(/)
+    let scaling = PNGMatrix(
+      columns: (0..<3).map { column in (0..<3).map { $0 == column ? scales[column] : 0 } })
+    return back.applied(to: scaling.applied(to: bradford))
+  }
 }

@@ -37,7 +37,7 @@ extension PNGRows {
       // A pixel is four bytes: as one number it is compared at once.
       pixels.withMemoryRebound(to: UInt32.self) { words in
         guard let start = words.baseAddress else { preconditionFailure("A picture has no pixels.") }
-        let source = PixelWords(start: start, width: bitmap.width, height: bitmap.height)
+        let source = PictureWords(start: start, width: bitmap.width, height: bitmap.height)
         switch layout {
         case .rgb: return Self.direct(source, .rgb, workspace)
         case .rgba: return Self.direct(source, .rgba, workspace)
@@ -50,7 +50,7 @@ extension PNGRows {
   }
 
   /// The pixels of a bitmap as numbers.
-  struct PixelWords {
+  struct PictureWords {
     let start: UnsafePointer<UInt32>
     let width: Int
     let height: Int
@@ -66,7 +66,7 @@ extension PNGRows {
 
 extension PNGRows {
   /// The rows in grey or palette samples; nil if there are more than 256 colours.
-  private static func indexed(_ source: PixelWords, _ workspace: PNGWorkspace) -> PNGRows? {
+  private static func indexed(_ source: PictureWords, _ workspace: PNGWorkspace) -> PNGRows? {
     let (width, height) = (source.width, source.height)
     let stride = 1 + width
     let bytes = workspace.rows.reserve(stride * height)
@@ -99,6 +99,37 @@ extension PNGRows {
     let rowSize = (width * format.bitDepth + 7) / 8
     pack(bytes, width: width, height: height, bitDepth: format.bitDepth, samples: samples)
     return PNGRows(format: format, height: height, rowSize: rowSize, bytes: bytes)
+  }
+
+  /// The rows in samples of a format that is given; the workspace knows its colours.
+  static func indexed(
+    _ words: UnsafePointer<UInt32>, width: Int, height: Int, _ format: PNGPixelFormat,
+    _ samples: [UInt8], _ workspace: PNGWorkspace
+  ) -> PNGRows {
+    let bytes = workspace.rows.reserve((1 + width) * height)
+    let colors = workspace.colors
+    let count = colors.count
+    var last: UInt32 = 0
+    var number: Int32 = -1
+    for y in 0..<height {
+      let row = bytes + y * (1 + width)
+      let pixels = words + y * width
+      row[0] = 0
+      var x = 0
+      while x < width {
+        let word = UInt32(littleEndian: pixels[x])
+        if word != last || number < 0 {
+          last = word
+          number = colors.number(of: word)
+        }
+        row[1 &+ x] = UInt8(truncatingIfNeeded: number)
+        x &+= 1
+      }
+    }
+    precondition(colors.count == count, "A frame has a colour that its clip has not.")
+    pack(bytes, width: width, height: height, bitDepth: format.bitDepth, samples: samples)
+    return PNGRows(
+      format: format, height: height, rowSize: (width * format.bitDepth + 7) / 8, bytes: bytes)
   }
 
   /// Replaces numbers by samples and packs them, the leftmost in the highest bits.
@@ -135,8 +166,8 @@ extension PNGRows {
 
 extension PNGRows {
   /// The rows in 8-bit components.
-  private static func direct(
-    _ source: PixelWords, _ format: PNGPixelFormat, _ workspace: PNGWorkspace
+  static func direct(
+    _ source: PictureWords, _ format: PNGPixelFormat, _ workspace: PNGWorkspace
   ) -> PNGRows {
     let rowSize = source.width * format.bitsPerPixel / 8
     let stride = 1 + rowSize
@@ -159,7 +190,7 @@ extension PNGRows {
   }
 
   /// What all pixels have in common: opacity, or equal components.
-  private static func directFormat(_ source: PixelWords) -> PNGPixelFormat {
+  private static func directFormat(_ source: PictureWords) -> PNGPixelFormat {
     var (isOpaque, isGray) = (true, true)
     for y in 0..<source.height where !source.repeats(y) {
       let pixels = source.row(y)

@@ -67,16 +67,16 @@ final class PNGBuffer {
 final class PNGColorTable {
   /// The pixels in the order in which they were first seen.
   private(set) var count = 0
-  private let words: UnsafeMutablePointer<UInt32> = .allocate(capacity: 256)
+  private let storage: UnsafeMutablePointer<UInt32> = .allocate(capacity: 256)
   private let slots: UnsafeMutablePointer<Int32> = .allocate(capacity: 1_024)
 
   init() {
-    words.initialize(repeating: 0, count: 256)
+    storage.initialize(repeating: 0, count: 256)
     slots.initialize(repeating: -1, count: 1_024)
   }
 
   deinit {
-    words.deallocate()
+    storage.deallocate()
     slots.deallocate()
   }
 
@@ -94,21 +94,24 @@ final class PNGColorTable {
     while true {
       let number = slots[slot]
       if number < 0 { break }
-      if words[Int(number)] == word { return number }
+      if storage[Int(number)] == word { return number }
       slot = (slot &+ 1) & 1_023
     }
     if count == 256 { return -1 }
     let number = Int32(truncatingIfNeeded: count)
-    words[count] = word
+    storage[count] = word
     slots[slot] = number
     count &+= 1
     return number
   }
 
+  /// The pixels as they lie in memory.
+  var words: [UInt32] { (0..<count).map { storage[$0].littleEndian } }
+
   /// The pixels with straight alpha.
   var straightPixels: [Pixel] {
     (0..<count).map { index in
-      let word = words[index]
+      let word = storage[index]
       return Pixel(
         red: UInt8(truncatingIfNeeded: word), green: UInt8(truncatingIfNeeded: word &>> 8),
         blue: UInt8(truncatingIfNeeded: word &>> 16), alpha: UInt8(truncatingIfNeeded: word &>> 24)

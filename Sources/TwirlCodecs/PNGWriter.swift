@@ -1,4 +1,5 @@
 import PNGBridge
+import TwirlGraphics
 
 /// A PNG on its way into memory, chunk by chunk, through libpng.
 final class PNGWriter {
@@ -18,8 +19,15 @@ final class PNGWriter {
     return UnsafeRawBufferPointer(start: start, count: count)
   }
 
+  /// Forgets what has been written, which the caller has taken.
+  func clear() { png_bridge_writer_clear(writer) }
+
   /// Writes everything before the picture's data.
-  func header(width: Int, format: PNGPixelFormat, height: Int, scale: Double) throws(PNGError) {
+  ///
+  /// - Parameter key: the opaque colour, stored without alpha, that is to be seen as clear.
+  func header(
+    width: Int, format: PNGPixelFormat, height: Int, scale: Double, key: Pixel? = nil
+  ) throws(PNGError) {
     var header = PNGBridgeHeader()
     header.width = UInt32(width)
     header.height = UInt32(height)
@@ -27,6 +35,10 @@ final class PNGWriter {
     header.colorType = format.colorType.rawValue
     // 72 pixels an inch of 0.0254 m.
     header.density = UInt32(max(1, (scale * 72 / 0.0254).rounded()))
+    if let key {
+      header.hasKey = 1
+      header.key = (UInt16(key.red), UInt16(key.green), UInt16(key.blue))
+    }
     guard case .palette(let palette, _) = format else {
       try check(png_bridge_write_header(writer, &header))
       return

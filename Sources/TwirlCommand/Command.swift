@@ -42,7 +42,10 @@ extension Command {
 enum Program {
   static let version = "0.1.0"
   static var commands: [any Command.Type] {
-    [RenderCommand.self, InspectCommand.self, InfoCommand.self, DecodeCommand.self]
+    [
+      RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,
+      InspectCommand.self,
+    ]
   }
 
   /// Runs a command line without the program's name.

@@ -19,7 +19,7 @@ extension CommandError {
       self.init(message: error.description, status: Self.status(of: error))
     case let error as RecordingError where error == .endless || error == .tooLong:
       self = .badInput("\(error), such as --duration 3")
-    case is TextError, is ClockError, is PNGError, is GIFError, is RecordingError:
+    case is TextError, is ClockError, is PNGError, is APNGError, is GIFError, is RecordingError:
       self = .badInput("\(error)")
     default:
       self.init(
@@ -31,7 +31,7 @@ extension CommandError {
   init(describing error: any Error, input path: String) {
     self.init(describing: error)
     switch error {
-    case is TextError, is ClockError, is PNGError, is GIFError, is RecordingError:
+    case is TextError, is ClockError, is PNGError, is APNGError, is GIFError, is RecordingError:
       message = "\(path): \(message)"
     default:
       break

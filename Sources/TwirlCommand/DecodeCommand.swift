@@ -5,10 +5,10 @@ import TwirlKit
 enum DecodeCommand: Command {
   static let name = "decode"
   static let synopsis = "FILE -o FOLDER/ [--json]"
-  static let summary = "write a GIF's composited frames as PNG files"
+  static let summary = "write the composited frames of a GIF or APNG as PNG files"
   static let discussion = """
-    FILE is a GIF or a PNG. The output is FOLDER/ or NAME-%04d.png; it appears whole or not at all.
-    Animated PNG is not supported yet.
+    FILE is a GIF, an APNG or a PNG. The output is FOLDER/ or NAME-%04d.png; it appears whole or not
+    at all.
     """
   static let options = [
     OptionSpec("output", short: "o", value: "FOLDER/", "where the frames go"),
@@ -25,10 +25,11 @@ enum DecodeCommand: Command {
     do {
       let file = try PictureFile(path: path)
       let writer = try sequence.begin()
-      try decode(file, path: path) { picture, delay in
-        let png = try PNGEncoder(layout: .rgba).encode(picture, using: result.workspace)
+      let decoder = try AnimationDecoder(file.bytes)
+      while let frame = try decoder.next() {
+        let png = try PNGEncoder(layout: .rgba).encode(frame.canvas, using: result.workspace)
         try writer.add(png)
-        result.count(picture, delay: delay, bytes: png.count)
+        result.count(frame, bytes: png.count)
       }
       guard result.report.frames > 0 else {
         throw CommandError.badInput("\(path): the file has no frame; get it again")
@@ -52,32 +53,18 @@ enum DecodeCommand: Command {
     return FileSequence(folder: target)
   }
 
-  private static func decode(
-    _ file: PictureFile, path: String, _ body: (Bitmap, Int) throws -> Void
-  ) throws {
-    switch file {
-    case .gif(let bytes):
-      let decoder = try GIFDecoder(bytes)
-      while let frame = try decoder.next() { try body(frame.canvas, frame.info.delay) }
-    case .png(let bytes):
-      if PNGHeader.isAnimated(bytes) {
-        throw CommandError.badInput(
-          "\(path): an animated PNG, which is not supported yet; convert it to a GIF")
-      }
-      try body(try PNGDecoder().decode(bytes), 0)
-    }
-  }
-
   /// What has been written so far.
   private struct Result {
     let workspace = PNGWorkspace()
     private(set) var report = DecodeReport()
+    private var duration = FrameDelay.zero
 
-    mutating func count(_ picture: Bitmap, delay: Int, bytes: Int) {
-      (report.width, report.height) = (picture.width, picture.height)
+    mutating func count(_ frame: AnimationFrame, bytes: Int) {
+      (report.width, report.height) = (frame.canvas.width, frame.canvas.height)
       report.frames += 1
-      report.delays.append(delay * 10)
-      report.duration += delay * 10
+      report.delays.append(milliseconds(frame.delay.seconds))
+      duration = duration + frame.delay
+      report.duration = milliseconds(duration.seconds)
       report.bytes += bytes
     }
   }
@@ -89,9 +76,9 @@ struct DecodeReport: Encodable {
   var height = 0
   var frames = 0
   /// In milliseconds, as stored.
-  var delays: [Int] = []
+  var delays: [Double] = []
   /// In milliseconds.
-  var duration = 0
+  var duration = 0.0
   /// The size of all PNG files.
   var bytes = 0
 }

@@ -23,6 +23,37 @@ extension ParsedArguments {
     throw .usage("--\(name) \(text): \(problem); give \(range.lowerBound) to \(range.upperBound)")
   }
 
+  /// Returns an option's value as a number of plays.
+  func plays(_ name: String) throws(CommandError) -> Plays? {
+    guard let text = last(name) else { return nil }
+    if text == "forever" { return .forever }
+    guard let count = Int(text), (1...65_536).contains(count) else {
+      throw .usage("--\(name) \(text): not a number of plays; give 1 to 65536 or forever")
+    }
+    return .times(count)
+  }
+
+  /// Returns an option's value as what a progress bar is shown for.
+  func progressMode(_ name: String) throws(CommandError) -> ProgressBar.Mode {
+    guard let text = last(name) else { return .auto }
+    guard let mode = ProgressBar.Mode(rawValue: text) else {
+      throw .usage("--\(name) \(text): no such mode; give auto, always or never")
+    }
+    return mode
+  }
+
+  /// Returns an option's value as an amount of compression.
+  func compression(_ name: String) throws(CommandError) -> PNGEncoder.Compression? {
+    guard let text = last(name) else { return nil }
+    let values: [String: PNGEncoder.Compression] = [
+      "fast": .fast, "default": .default, "small": .small,
+    ]
+    guard let value = values[text] else {
+      throw .usage("--\(name) \(text): no such amount; give fast, default or small")
+    }
+    return value
+  }
+
   /// Returns an option's value as a colour.
   func color(_ name: String) throws(CommandError) -> Color? {
     guard let text = last(name) else { return nil }

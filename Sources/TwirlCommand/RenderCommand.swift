@@ -5,11 +5,11 @@ import TwirlKit
 enum RenderCommand: Command {
   static let name = "render"
   static let synopsis = "SCENE [-o OUT]... [options]"
-  static let summary = "draw a scene file as a GIF or as PNG frames"
+  static let summary = "draw a scene file as a GIF, an APNG or PNG frames"
   static let discussion = """
-    OUT is NAME.gif, FOLDER/ (PNG frames), NAME-%04d.png (PNG frames) or NAME.png (a scene that does
-    not move). Without -o the GIF lies in the current folder and is called as the scene. Outputs
-    appear whole or not at all.
+    OUT is NAME.gif, NAME.apng, NAME.png (an APNG if something moves), FOLDER/ or NAME-%04d.png (PNG
+    frames). Without -o the GIF lies in the current folder and is called as the scene. Outputs appear
+    whole or not at all.
     """
   static let options = [
     OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
@@ -18,6 +18,8 @@ enum RenderCommand: Command {
     OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
     OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
     OptionSpec("background", value: "COLOR", "what lies behind the views (default: the scene's)"),
+    OptionSpec(
+      "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
     OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
     OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
@@ -28,7 +30,7 @@ enum RenderCommand: Command {
     let recordingOptions = try recordingOptions(arguments)
     let outputs = try outputs(
       arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
-    let progressMode = try progressMode(arguments)
+    let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
       throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
@@ -82,12 +84,8 @@ enum RenderCommand: Command {
     options.framesPerSecond = try arguments.number("fps", in: 0.01...1000) ?? 50
     options.duration = try arguments.number("duration", in: 0.001...86_400, unit: " seconds")
     options.jobs = try arguments.integer("jobs", in: 1...256) ?? options.jobs
-    if let plays = arguments.last("plays"), plays != "forever" {
-      guard let count = Int(plays), (1...65_536).contains(count) else {
-        throw .usage("--plays \(plays): not a number of plays; give 1 to 65536 or forever")
-      }
-      options.plays = .times(count)
-    }
+    options.plays = try arguments.plays("plays") ?? options.plays
+    options.compression = try arguments.compression("compression") ?? options.compression
     return options
   }
 
@@ -102,8 +100,7 @@ enum RenderCommand: Command {
     }
     return try paths.map { path throws(CommandError) in
       guard let output = Recording.Output(path: path) else {
-        throw .usage(
-          "\(path): an output of unknown kind; name a .gif, a FOLDER/, NAME-%04d.png or a .png")
+        throw .unknownOutput(path)
       }
       if case .gif = output, framesPerSecond > FrameGrid.gifRateLimit {
         throw .usage(
@@ -112,15 +109,5 @@ enum RenderCommand: Command {
       }
       return (path, output)
     }
-  }
-
-  private static func progressMode(_ arguments: ParsedArguments) throws(CommandError)
-    -> ProgressBar.Mode
-  {
-    guard let text = arguments.last("progress") else { return .auto }
-    guard let mode = ProgressBar.Mode(rawValue: text) else {
-      throw .usage("--progress \(text): no such mode; give auto, always or never")
-    }
-    return mode
   }
 }

@@ -6,14 +6,16 @@ extension Recording {
   public enum Output: Equatable, Sendable {
     /// An animated GIF.
     case gif(path: String)
-    /// One PNG file of an animation that does not move.
+    /// One PNG file, animated if the animation moves.
     case png(path: String)
+    /// An animated PNG, if only with one frame.
+    case apng(path: String)
     /// A PNG file for every frame.
     case pngs(FileSequence)
 
     /// Reads an output from a path, or returns nil for one of unknown kind.
     ///
-    /// Known are `NAME.gif`, `NAME.png`, `FOLDER/` (or a folder that exists) and `NAME-%04d.png`. What
+    /// Known are `NAME.gif`, `NAME.png`, `NAME.apng`, `FOLDER/` (or a folder that exists) and `NAME-%04d.png`. What
     /// is neither file nor folder, such as a pipe, gets a GIF.
     public init?(path: String) {
       var isFolder: ObjCBool = false
@@ -29,6 +31,8 @@ extension Recording {
         self = .gif(path: path)
       } else if name.hasSuffix(".png") {
         self = .png(path: path)
+      } else if name.hasSuffix(".apng") {
+        self = .apng(path: path)
       } else {
         return nil
       }
@@ -50,7 +54,7 @@ extension Recording {
   ///   - output: what to write, and where.
   ///   - progress: is told now and then how far it is, on this thread.
   /// - Throws: what ``writeGIF(into:progress:)``, ``writePNGs(to:progress:)`` and
-  ///   ``writeStillPNG(into:)`` throw, and `FileError`.
+  ///   ``writeAPNG(into:progress:)`` throw, and `FileError`.
   @discardableResult
   public func write(to output: Output, progress: (Progress) -> Void = { _ in }) throws -> Summary {
     switch output {
@@ -60,8 +64,13 @@ extension Recording {
       try sink.commit()
       return summary
     case .png(let path):
-      var sink = try FileSink(path: path)
-      let summary = try writeStillPNG(into: &sink)
+      let sink = try FileSink(path: path)
+      let summary = try writePNG(into: sink, progress: progress)
+      try sink.commit()
+      return summary
+    case .apng(let path):
+      let sink = try FileSink(path: path)
+      let summary = try writeAPNG(into: sink, progress: progress)
       try sink.commit()
       return summary
     case .pngs(let sequence):
@@ -71,11 +80,11 @@ extension Recording {
 
   /// Writes the animation to a path whose form says what to write.
   ///
-  /// - Precondition: the path ends in `.gif`, `.png` or `/`, or is a pattern like `NAME-%04d.png`.
+  /// - Precondition: the path ends in `.gif`, `.png`, `.apng` or `/`, or is a pattern like `NAME-%04d.png`.
   @discardableResult
   public func write(to path: String) throws -> Summary {
     guard let output = Output(path: path) else {
-      preconditionFailure("\(path) is no .gif, .png, FOLDER/ or NAME-%04d.png.")
+      preconditionFailure("\(path) is no .gif, .png, .apng, FOLDER/ or NAME-%04d.png.")
     }
     return try write(to: output)
   }

@@ -24,7 +24,7 @@ extension Recording {
       unit: options.framesPerSecond <= FrameGrid.gifRateLimit ? .centiseconds : .nanoseconds)
     let plan = try plan(on: grid)
     let source = try source(of: plan)
-    let encoder = Self.encoder(source.isOpaque ? .rgb : .rgba, scale: source.scale)
+    let encoder = encoder(source.isOpaque ? .rgb : .rgba, scale: source.scale)
     let files = try sequence.begin()
     var summary = Summary(
       width: 0, height: 0, frameTimes: [], delays: [], plays: options.plays, bytes: 0, colors: nil)
@@ -43,31 +43,8 @@ extension Recording {
     return summary
   }
 
-  /// Writes an animation that does not move as one PNG file.
-  ///
-  /// - Parameter sink: where the bytes go.
-  /// - Throws: `RecordingError.moves` where two frames differ, and what `writePNGs` throws.
-  public func writeStillPNG(into sink: inout some ByteSink) throws -> Summary {
-    let grid = FrameGrid(framesPerSecond: options.framesPerSecond, unit: .nanoseconds)
-    var source = try source(of: try plan(on: grid))
-    guard let first = try source.nextFrame() else {
-      preconditionFailure("No clip is without frames.")
-    }
-    while let next = try source.nextFrame() {
-      guard next.list == first.list else { throw RecordingError.moves }
-    }
-    let renderer = FrameRenderer(size: first.list.bounds)
-    renderer.render(first.list)
-    let png = try Self.encoder(.smallest, scale: source.scale).encode(
-      renderer.copyPixels(in: first.list.bounds))
-    try sink.write(png)
-    return Summary(
-      width: first.list.bounds.width, height: first.list.bounds.height, frameTimes: [0],
-      delays: [0], plays: .times(1), bytes: png.count, colors: nil)
-  }
-
   /// The encoder for pictures with so many pixels a point; a PNG states at most 1,000.
-  private static func encoder(_ layout: PNGEncoder.Layout, scale: CGFloat) -> PNGEncoder {
-    PNGEncoder(layout: layout, scale: min(scale, 1_000))
+  func encoder(_ layout: PNGEncoder.Layout, scale: CGFloat) -> PNGEncoder {
+    PNGEncoder(layout: layout, compression: options.compression, scale: min(scale, 1_000))
   }
 }

@@ -44,6 +44,8 @@ public struct Recording {
     }
     /// How often the clip is shown.
     public var plays = Plays.forever
+    /// How much time goes into small PNG and APNG files.
+    public var compression = PNGEncoder.Compression.default
     /// The number of threads that draw, at least 1; the result does not depend on it.
     public var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -107,6 +109,15 @@ extension Recording {
     /// The number of colours, where they are counted.
     public var colors: Int?
 
+    package init(
+      width: Int, height: Int, frameTimes: [TimeInterval], delays: [TimeInterval], plays: Plays,
+      bytes: Int, colors: Int?
+    ) {
+      (self.width, self.height) = (width, height)
+      (self.frameTimes, self.delays) = (frameTimes, delays)
+      (self.plays, self.bytes, self.colors) = (plays, bytes, colors)
+    }
+
     /// The length of the clip in seconds.
     public var duration: TimeInterval { delays.reduce(0, +) }
   }
@@ -119,6 +130,8 @@ extension Recording {
       case colors = "colours"
       /// Frames are drawn and written.
       case frames = "drawing"
+      /// Frames that exist are written.
+      case encoding = "encoding"
     }
 
     /// What is being done.

@@ -6,8 +6,6 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case endless
   /// Something goes on beyond the longest recording, and no length was given.
   case tooLong
-  /// A still picture was asked for, and something moves.
-  case moves
   /// More frames a second were asked for than a GIF can show.
   case tooFastForGIF(framesPerSecond: Double)
   /// The canvas has more pixels than the format or the limit allows.
@@ -21,9 +19,6 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .tooLong:
       "the animation goes on for more than "
         + "\(Int(Recording.maximumDuration.seconds)) s; give the recording a duration"
-    case .moves:
-      "something moves, and a PNG file holds one picture (animated PNG is not supported yet); "
-        + "name a .gif, a FOLDER/ or NAME-%04d.png"
     case .tooFastForGIF(let rate):
       "a GIF shows at most 50 frames a second, not \(rate.shortDescription): viewers slow shorter "
         + "delays down; ask for 50 or fewer"

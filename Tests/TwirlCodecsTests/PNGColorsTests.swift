@@ -121,6 +121,62 @@ struct PNGColorsTests {
     #expect(try decoded(Self.colors) == Self.colors)
   }
 
+  /// Chromaticities as cHRM holds them, and what the test colours become.
+  struct Primaries: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var gamma: Int
+    var points: [Int]
+    var expected: [[UInt8]]
+
+    init(_ name: String, gamma: Int, _ points: [Int], _ expected: [[UInt8]]) {
+      (testDescription, self.gamma, self.points, self.expected) = (name, gamma, points, expected)
+    }
+  }
+
+  /// Calculated with NumPy: primaries after SMPTE RP 177, the white adapted after Bradford.
+  static let primaries: [Primaries] = [
+    Primaries(
+      "Display P3", gamma: 45455,
+      [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000],
+      [
+        [255, 255, 255], [129, 129, 129], [216, 93, 24], [0, 205, 0], [80, 122, 255], [255, 0, 0],
+        [12, 12, 12], [57, 60, 209],
+      ]),
+    Primaries(
+      "NTSC of 1953, illuminant C", gamma: 55556,
+      [31000, 31600, 67000, 33000, 21000, 71000, 14000, 8000],
+      [
+        [255, 255, 255], [146, 146, 146], [241, 113, 49], [0, 206, 0], [59, 151, 255], [255, 0, 0],
+        [26, 26, 26], [44, 97, 216],
+      ]),
+    Primaries(
+      "wide gamut, D50", gamma: 45455,
+      [34570, 35850, 73470, 26530, 11520, 82640, 15660, 1770],
+      [
+        [255, 255, 255], [129, 129, 129], [250, 58, 32], [0, 225, 0], [74, 106, 255], [255, 0, 0],
+        [12, 12, 12], [74, 0, 209],
+      ]),
+  ]
+
+  @Test(arguments: primaries)
+  func chromaticitiesAreConverted(_ primaries: Primaries) throws {
+    let gamma = ICC.number(primaries.gamma)
+    let points = primaries.points.flatMap(ICC.number)
+    let converted = try decoded(Self.colors, ("gAMA", gamma), ("cHRM", points))
+    #expect(isNear(converted, primaries.expected), "\(converted)")
+    // Without a gamma, or beside sRGB, they say nothing.
+    #expect(try decoded(Self.colors, ("cHRM", points)) == Self.colors)
+    #expect(
+      try decoded(Self.colors, ("sRGB", [0]), ("gAMA", gamma), ("cHRM", points)) == Self.colors)
+  }
+
+  @Test(arguments: [[], [0, 0, 0, 0, 0, 0, 0, 0], Array(repeating: 30_000, count: 8)])
+  func impossibleChromaticitiesCountAsAbsent(_ points: [Int]) throws {
+    let data = points.flatMap(ICC.number)
+    let gamma = ICC.number(45_455)
+    #expect(try decoded(Self.colors, ("gAMA", gamma), ("cHRM", data)) == Self.colors)
+  }
+
   @Test func matrixProfilesAreConverted() throws {
     let p3 = try decoded(Self.colors, ("iCCP", ICC.chunk(ICC.displayP3)))
     #expect(isNear(p3, Self.fromP3), "\(p3)")

@@ -27,6 +27,15 @@ enum PNGCorpora {
     return (names ?? []).filter { $0.hasSuffix(".png") }.sorted().map { "\(folder)/\($0)" }
   }
 
+  /// All files of a folder that may be animations, in the order of their names.
+  static func animations(_ folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appendingPathComponent(folder).path)
+    return (names ?? []).filter { name in
+      [".png", ".apng", ".gif"].contains { name.hasSuffix($0) }
+    }.sorted().map { "\(folder)/\($0)" }
+  }
+
   static func read(_ file: String) throws -> [UInt8] {
     try FileSource.read(root.appendingPathComponent(file).path)
   }

@@ -71,9 +71,6 @@ import TwirlKit
             "font": { "family": "Intre Nosuch", "size": 12 } }
           """), render(), 65, "s.json: ", "views[0].font", "\"Intre Nosuch\"", "; "),
     Case("no end", endless, render(), 65, "s.json: ", "for ever", "--duration"),
-    Case(
-      "a moving picture in one PNG", SceneText.mover, ["render", "s.json", "-o", "x.png"], 65,
-      "s.json: ", "moves", ".gif"),
     Case("an object of the wrong kind", "[1, 2]", render(), 65, "s.json"),
     Case("deep nesting", String(repeating: "[", count: 100_000), render(), 65, "s.json:1:"),
   ]
@@ -111,6 +108,16 @@ import TwirlKit
       "a time not a number", SceneText.mover, ["inspect", "s.json", "--at", "nan"], 64, "--at nan: "
     ),
     Case(
+      "an unknown kind of encode", SceneText.mover, ["encode", "s.json", "-o", "x.webp"], 64,
+      "x.webp: ", ".apng"),
+    Case(
+      "too many plays of encode", SceneText.mover,
+      ["encode", "s.json", "-o", "x.gif", "--plays", "65537"], 64, "--plays 65537: "),
+    Case(
+      "no such compression", SceneText.mover,
+      ["encode", "s.json", "-o", "x.apng", "--compression", "best"], 64, "--compression best: ",
+      "small"),
+    Case(
       "frames into one file", SceneText.mover, ["decode", "s.json", "-o", "x.png"], 64, "x.png: ",
       "%04d"),
   ]
@@ -140,6 +147,16 @@ import TwirlKit
     Case(
       "decode of the beginning of a GIF", "GIF89a", ["decode", "s.json", "-o", "x/"], 65, "s.json: "
     ),
+    Case("encode of text", "garbage", ["encode", "s.json", "-o", "x.gif"], 65, "s.json: "),
+    Case("encode of nothing", nil, ["encode", "s.json", "-o", "x.gif"], 66, "s.json: "),
+    Case("encode of no pattern", nil, ["encode", "f%d.png", "-o", "x.gif"], 66, "f%d.png: "),
+    Case("encode of a folder of others", "x", ["encode", ".", "-o", "x.gif"], 66, ".: ", "PNG"),
+    Case(
+      "encode of text among frames", "garbage", ["encode", "s.json", "s.json", "-o", "x.apng"], 65,
+      "s.json: "),
+    Case(
+      "encode of the beginning of a GIF", "GIF89a", ["encode", "s.json", "-o", "x.gif"], 65,
+      "s.json: "),
     Case("inspect of nothing", nil, ["inspect", "s.json", "--at", "0"], 66, "s.json: "),
     Case("inspect of text", "x", ["inspect", "s.json", "--at", "0"], 65, "s.json:1:1: "),
   ]

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct HelpTests {
-  static let commands = ["render", "inspect", "info", "decode"]
+  static let commands = ["render", "encode", "decode", "info", "inspect"]
 
   @Test(arguments: ["--help", "-h", "help"])
   func `help names every command`(word: String) throws {
@@ -23,6 +23,7 @@ import Testing
   @Test(
     arguments: [
       ("render", "fps scale plays duration background jobs json progress output"),
+      ("encode", "output fps plays scale compression no-sort jobs json progress"),
       ("inspect", "at json"), ("info", "json"), ("decode", "output json"),
     ])
   func `a command's help names its options`(_ command: String, _ options: String) throws {
@@ -61,6 +62,8 @@ import Testing
       ),
       (["render", "s.json", "-o"], "-o: the option needs a value; see 'twirl render --help'"),
       (["inspect", "s.json"], "no times were given; add --at 0,0.5 or --log"),
+      (["encode"], "no output was given; add -o NAME.gif, NAME.apng or FOLDER/"),
+      (["encode", "-o", "x.gif"], "no frame was given; see 'twirl encode --help'"),
       (["decode", "x.gif"], "no output was given; add -o FOLDER/"),
     ] as [([String], String)])
   func `a wrong command line is told with a hint`(_ arguments: [String], _ message: String) throws {

@@ -24,7 +24,10 @@ import Testing
       at: URL(fileURLWithPath: folder.path).appendingPathComponent("fixtures"),
       withDestinationURL: Self.root.appendingPathComponent("fixtures"))
     let commands = try commands()
-    #expect(commands.map { $0[0] } == ["render", "render", "inspect", "info", "decode"])
+    #expect(
+      commands.map { $0[0] } == [
+        "render", "render", "inspect", "info", "decode", "encode", "encode",
+      ])
     for command in commands {
       let outcome = try Twirl.run(command, in: folder)
       #expect(outcome.status == 0, "twirl \(command.joined(separator: " "))")

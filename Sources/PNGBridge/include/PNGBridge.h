@@ -46,6 +46,9 @@ typedef struct {
   /// Alpha of the first alphaCount palette entries, for tRNS.
   const uint8_t *_Nullable paletteAlpha;
   uint16_t alphaCount;
+  /// Not 0 if there is a colour that is clear, for tRNS.
+  int hasKey;
+  uint16_t key[3];
 } PNGBridgeHeader;
 
 /// A PNG on its way into memory, chunk by chunk.
@@ -85,6 +88,8 @@ typedef struct {
   const uint8_t *_Nullable table16;
   /// The most that one ancillary chunk may take in memory, in bytes.
   size_t chunkLimit;
+  /// Not 0 to refuse a data stream that holds more than the rows.
+  int refusesExcess;
 } PNGBridgeReadOptions;
 
 /// Reads a PNG of any kind as rows of red, green, blue and straight alpha, 8 bits each.

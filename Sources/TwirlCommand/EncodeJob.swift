@@ -1,0 +1,178 @@
+import Foundation
+import TwirlKit
+
+/// What `twirl encode` does: reads frames, as often as the output's format needs, and writes them.
+struct EncodeJob {
+  var framesPerSecond: Double?
+  var plays: Plays?
+  var scale = 1.0
+  var compression = PNGEncoder.Compression.default
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  private static let defaultRate = 50.0
+
+  /// Is told how far the work is.
+  typealias Tell = (Recording.Progress) -> Void
+
+  /// Writes all frames to a file or folder.
+  func write(
+    _ files: FrameFiles, to output: Recording.Output, progress: Tell
+  ) throws -> Recording.Summary {
+    let (timeline, sourcePlays) = try timeline(of: files)
+    let frames = FrameRun(files: files, timeline: timeline, jobs: jobs)
+    let plays = plays ?? sourcePlays
+    switch output {
+    case .gif(let path):
+      let sink = try FileSink(path: path)
+      let summary = try frames.shown(timeline.roundedForGIF())
+        .writeGIF(into: sink, plays: plays, progress: progress)
+      try sink.commit()
+      return summary
+    case .apng(let path), .png(let path):
+      var mayBeStill = false
+      if case .png = output { mayBeStill = true }
+      let sink = try FileSink(path: path)
+      let summary = try writeAPNG(
+        frames, into: sink, plays: plays, mayBeStill: mayBeStill, progress: progress)
+      try sink.commit()
+      return summary
+    case .pngs(let sequence):
+      return try writePNGs(frames, to: sequence, plays: plays, progress: progress)
+    }
+  }
+
+  /// How long each frame is shown, and how often the clip.
+  private func timeline(of files: FrameFiles) throws -> (FrameTimeline, Plays) {
+    let period = FrameDelay(framesPerSecond: framesPerSecond ?? Self.defaultRate)
+    switch files {
+    case .pictures(let paths):
+      return (FrameTimeline(delays: Array(repeating: period, count: paths.count)), .forever)
+    case .animation(let path, let bytes):
+      do {
+        let (delays, plays) = try Self.timing(bytes)
+        if delays.isEmpty {
+          throw CommandError.badInput("\(path): the file has no frame; get it again")
+        }
+        if !AnimationDecoder.isGIF(bytes), !PNGHeader.isAnimated(bytes) {
+          return (FrameTimeline(delays: [period]), .forever)
+        }
+        let timeline = FrameTimeline(delays: delays.map(\.shown))
+        return (framesPerSecond == nil ? timeline : timeline.sampled(every: period), plays)
+      } catch {
+        throw CommandError(describing: error, input: path)
+      }
+    }
+  }
+
+  private static func timing(_ bytes: [UInt8]) throws -> ([FrameDelay], Plays) {
+    if AnimationDecoder.isGIF(bytes) {
+      let info = try GIFInfo(bytes)
+      return (info.frames.map { FrameDelay(centiseconds: $0.delay) }, info.plays)
+    }
+    let info = try APNGInfo(bytes)
+    return (info.frames.map(\.delay), info.plays)
+  }
+}
+
+extension EncodeJob {
+  private func writeAPNG(
+    _ frames: FrameRun, into sink: some ByteSink, plays: Plays, mayBeStill: Bool, progress: Tell
+  ) throws -> Recording.Summary {
+    var analysis: APNGAnalysis?
+    var first: Bitmap?
+    try frames.forEach(stage: .colors, progress) { update, _ in
+      let current =
+        analysis ?? APNGAnalysis(width: update.rect.width, height: update.rect.height)
+      if analysis == nil, mayBeStill { first = update.pixels }
+      analysis = current
+      current.add(update)
+    }
+    guard let clip = analysis?.clip else { preconditionFailure("There are no frames.") }
+    if mayBeStill, clip.frameCount == 1, let first {
+      var sink = sink
+      let png = try PNGEncoder(compression: compression, scale: scale).encode(first)
+      try sink.write(png)
+      return Recording.Summary(
+        width: clip.width, height: clip.height, frameTimes: [0], delays: [0], plays: .times(1),
+        bytes: png.count, colors: clip.colors)
+    }
+    first = nil
+    var options = APNGEncoderOptions()
+    (options.compression, options.scale, options.jobs) = (compression, scale, jobs)
+    let encoder = try APNGEncoder(clip, plays: plays, options: options, into: sink)
+    try frames.forEach(stage: .encoding, progress) { try encoder.add($0, delay: $1) }
+    let apng = try encoder.finish()
+    return Recording.Summary(
+      width: clip.width, height: clip.height, delays: apng.delays, plays: plays,
+      bytes: apng.bytes, colors: apng.colors)
+  }
+
+  private func writePNGs(
+    _ frames: FrameRun, to sequence: FileSequence, plays: Plays, progress: Tell
+  ) throws -> Recording.Summary {
+    let encoder = PNGEncoder(layout: .rgba, compression: compression, scale: scale)
+    let workspace = PNGWorkspace()
+    let files = try sequence.begin()
+    var canvas: Bitmap?
+    var bytes = 0
+    try frames.forEach(stage: .encoding, progress) { update, _ in
+      if var picture = canvas {
+        canvas = nil
+        picture.replace(x: update.rect.x, y: update.rect.y, with: update.pixels)
+        canvas = picture
+      } else {
+        canvas = update.pixels
+      }
+      guard let canvas else { return }
+      let png = try encoder.encode(canvas, using: workspace)
+      bytes += png.count
+      try files.add(png)
+    }
+    guard let canvas else { preconditionFailure("There are no frames.") }
+    try files.commit()
+    return Recording.Summary(
+      width: canvas.width, height: canvas.height,
+      delays: frames.timeline.entries.map(\.delay), plays: plays, bytes: bytes, colors: nil)
+  }
+}
+
+extension FrameRun {
+  /// Writes the frames as a GIF, whose delays the timeline has.
+  func writeGIF(
+    into sink: some ByteSink, plays: Plays, progress: EncodeJob.Tell
+  ) throws -> Recording.Summary {
+    var histogram = ColorHistogram()
+    var canvas = PixelRect.empty
+    try forEach(stage: .colors, progress) { update, _ in
+      if canvas.isEmpty { canvas = update.rect }
+      histogram.add(update)
+    }
+    let encoder = try GIFEncoder(
+      width: canvas.width, height: canvas.height,
+      palette: Palette(histogram, quantizer: Quantizer()),
+      plays: plays, into: sink)
+    try forEach(stage: .encoding, progress) { update, delay in
+      try encoder.add(update, delay: Int((delay.seconds * 100).rounded()))
+    }
+    let gif = try encoder.finish()
+    return Recording.Summary(
+      width: canvas.width, height: canvas.height,
+      delays: gif.delays.map { FrameDelay(centiseconds: $0) }, plays: plays, bytes: gif.bytes,
+      colors: gif.colors)
+  }
+}
+
+extension Recording.Summary {
+  /// Creates the summary of a clip whose frames follow one another.
+  init(width: Int, height: Int, delays: [FrameDelay], plays: Plays, bytes: Int, colors: Int?) {
+    var times: [TimeInterval] = []
+    var time = FrameDelay.zero
+    for delay in delays {
+      times.append(time.seconds)
+      time = time + delay
+    }
+    self.init(
+      width: width, height: height, frameTimes: times, delays: delays.map(\.seconds), plays: plays,
+      bytes: bytes, colors: colors)
+  }
+}
