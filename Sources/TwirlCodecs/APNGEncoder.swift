@@ -23,7 +23,7 @@ public final class APNGEncoder<Sink: ByteSink> {
   private let clip: APNGClip
   private let pixelEncoder: PNGEncoder
   private let writer: PNGWriter
-  private let workers: OrderedWorkers<APNGCompressedFrame>
+  private let workers: OrderedWorkers<PNGWorkspace, APNGCompressedFrame>
   private var canvas: APNGCanvas
   private var delays = APNGDelays()
   private var pending: FrameDelay?
@@ -51,7 +51,7 @@ public final class APNGEncoder<Sink: ByteSink> {
     }
     (self.clip, self.options, self.sink) = (clip, options, sink)
     pixelEncoder = PNGEncoder(compression: options.compression, scale: options.scale)
-    workers = OrderedWorkers(count: options.jobs)
+    workers = OrderedWorkers(count: options.jobs) { PNGWorkspace() }
     canvas = APNGCanvas(width: clip.width, height: clip.height, hasHoles: clip.format.hasHoles)
     writer = try PNGWriter()
     let count = try plays.apngPlays()

@@ -10,7 +10,8 @@ import TwirlGraphics
 ///
 /// The canvas begins clear. A frame is written once the next one is known, as what becomes of it
 /// depends on that. Work and memory follow the rectangles of the updates; of the canvas there are
-/// two bytes a pixel.
+/// two bytes a pixel, and of each of the few frames that are being compressed two bytes a pixel of
+/// its rectangle. Bytes depend on the frames and the options only, not on `jobs`.
 public final class GIFEncoder<Sink: ByteSink> {
   /// How clips are written.
   public let options: GIFEncoderOptions
@@ -19,10 +20,10 @@ public final class GIFEncoder<Sink: ByteSink> {
   private let plays: Plays
   private let output: GIFSinkOutput<Sink>
   private let writer: GIFWriter
-  private let lzw = LZWEncoder()
+  private let queue: GIFFrameQueue
   private var mapper: PaletteMapper
   private var canvas: FrameCanvas
-  private let scratch = FrameScratch()
+  private var mapped = GIFIndexBuffer()
   private var pending: Pending?
   private var summary = GIFSummary()
   private var isFinished = false
@@ -58,6 +59,7 @@ public final class GIFEncoder<Sink: ByteSink> {
     // Without a transparent entry nothing on the canvas is ever taken for unchanged or clear.
     canvas = FrameCanvas(width: width, height: height, fill: palette.transparentIndex ?? 0)
     output = GIFSinkOutput(sink)
+    queue = GIFFrameQueue(symbolBits: max(2, palette.indexBits), jobs: options.jobs)
     writer = try GIFWriter(
       canvas.bounds, palette: palette, repeats: plays.gifRepeats(), to: output)
   }
@@ -80,7 +82,7 @@ public final class GIFEncoder<Sink: ByteSink> {
     guard delay >= 2 else { throw GIFError.delay(centiseconds: delay) }
     if let failure = output.failure { throw failure }
 
-    let indices = scratch.room(for: .mapped, update.rect.area)
+    let indices = mapped.room(for: update.rect.area)
     let hasClear = update.pixels.withUnsafePixels { pixels in
       guard let start = pixels.baseAddress else { return false }
       return mapper.map(UnsafeRawPointer(start), count: pixels.count, to: indices)
@@ -127,6 +129,7 @@ public final class GIFEncoder<Sink: ByteSink> {
     }
     try write(rect, delay: last.delay, disposal: disposal)
     isFinished = true
+    try writeFrames(leaving: 0)
     try writer.close()
     summary.bytes = output.byteCount
     summary.colors = mapper.isUsed.count(where: \.self)
@@ -151,24 +154,26 @@ public final class GIFEncoder<Sink: ByteSink> {
     }
   }
 
+  /// Hands a frame's pixels to the queue, and writes the frames that it must give away for that.
   private func encode(_ rect: PixelRect, delay: Int, disposal: GIFDisposal) throws {
-    let own = scratch.room(for: .own, rect.area)
-    let codes: UnsafeBufferPointer<UInt8>
-    let bits = max(2, palette.indexBits)
+    let indices = queue.indices(ofArea: rect.area)
     if let unchanged = palette.transparentIndex {
-      let other = scratch.room(for: .other, rect.area)
-      canvas.copy(rect, own: own, other: other, unchanged: unchanged)
-      codes = lzw.encode(
-        UnsafeBufferPointer(start: own, count: rect.area),
-        or: UnsafeBufferPointer(start: other, count: rect.area), symbolBits: bits)
+      indices.copy(rect, of: canvas, unchanged: unchanged)
     } else {
-      canvas.copy(rect, to: own)
-      codes = lzw.encode(
-        UnsafeBufferPointer(start: own, count: rect.area), symbolBits: bits)
+      indices.copy(rect, of: canvas)
     }
-    try writer.write(
-      rect, delay: delay, disposal: disposal, transparentIndex: palette.transparentIndex,
-      codes: codes)
-    summary.delays.append(delay)
+    queue.add(GIFQueuedFrame(rect: rect, delay: delay, disposal: disposal, indices: indices))
+    try writeFrames(leaving: queue.capacity)
+  }
+
+  private func writeFrames(leaving count: Int) throws {
+    while let (frame, codes) = try queue.next(leaving: count) {
+      try codes.withUnsafeBufferPointer { codes in
+        try writer.write(
+          frame.rect, delay: frame.delay, disposal: frame.disposal,
+          transparentIndex: palette.transparentIndex, codes: codes)
+      }
+      summary.delays.append(frame.delay)
+    }
   }
 }

@@ -1,9 +1,14 @@
+import Foundation
+
 /// How a GIF is written.
 public struct GIFEncoderOptions: Equatable, Sendable {
   /// Whether frames that look like the one before stay frames of their own.
   public var keepsIdenticalFrames = false
   /// The least alpha that counts as opaque; everything below is clear.
   public var alphaThreshold: UInt8 = 128
+  /// The number of threads that compress; the bytes do not depend on it.
+  public var jobs = ProcessInfo.processInfo.activeProcessorCount
+
   /// Creates the options that suit most uses.
   public init() {}
 }
@@ -34,39 +39,5 @@ enum GIFDelays {
       rest -= part
     }
     return parts + [rest]
-  }
-}
-
-/// Memory for one frame's indices that is used again for the next.
-final class FrameScratch {
-  /// What the memory is for.
-  enum Use: Int, CaseIterable {
-    /// An update's pixels as indices.
-    case mapped
-    /// The pixels of the frame that is being written.
-    case own
-    /// What they may be coded as instead.
-    case other
-  }
-
-  private var buffers = [UnsafeMutableBufferPointer<UInt8>](
-    repeating: UnsafeMutableBufferPointer(start: nil, count: 0), count: Use.allCases.count)
-
-  deinit {
-    for buffer in buffers { buffer.deallocate() }
-  }
-
-  /// Returns room for a number of bytes, which holds until the next call for the same use.
-  func room(for use: Use, _ count: Int) -> UnsafeMutablePointer<UInt8> {
-    if buffers[use.rawValue].count < count || buffers[use.rawValue].baseAddress == nil {
-      buffers[use.rawValue].deallocate()
-      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, count))
-      buffer.initialize(repeating: 0)
-      buffers[use.rawValue] = buffer
-    }
-    guard let start = buffers[use.rawValue].baseAddress else {
-      preconditionFailure("A buffer with a capacity has an address.")
-    }
-    return start
   }
 }

@@ -2,11 +2,13 @@ import Foundation
 
 /// Threads that do one thing after another, whose results come back in the order of the tasks.
 ///
-/// Each thread has a workspace of its own. Without threads a task is done when it is submitted.
+/// Each thread has a workspace of its own: memory that a task may use and the next one finds again.
+/// Without threads a task is done when it is submitted.
 ///
-/// Sendable unchecked because every access to its state holds the condition's lock.
-package final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
-  package typealias Task = @Sendable (PNGWorkspace) throws -> Output
+/// Sendable unchecked because every access to its state holds the condition's lock, and a workspace
+/// stays with the thread that made it.
+package final class OrderedWorkers<Workspace, Output: Sendable>: @unchecked Sendable {
+  package typealias Task = @Sendable (Workspace) throws -> Output
 
   private let condition = NSCondition()
   private var waiting: [(number: Int, task: Task)] = []
@@ -16,11 +18,15 @@ package final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
   private var activeThreads = 0
   private var isClosed = false
   /// The workspace of the caller's thread, where there are no others.
-  private let workspace = PNGWorkspace()
+  private lazy var workspace = makeWorkspace()
+  private let makeWorkspace: @Sendable () -> Workspace
   private let threadCount: Int
 
   /// Creates workers; their threads begin with the first task.
-  package init(count: Int) { threadCount = count > 1 ? count : 0 }
+  package init(count: Int, makeWorkspace: @escaping @Sendable () -> Workspace) {
+    threadCount = count > 1 ? count : 0
+    self.makeWorkspace = makeWorkspace
+  }
 
   /// The number of tasks whose results have not been taken.
   package var pending: Int { submitted - taken }
@@ -69,7 +75,7 @@ package final class OrderedWorkers<Output: Sendable>: @unchecked Sendable {
     for _ in 0..<threadCount {
       locked { activeThreads += 1 }
       let thread = Thread { [self] in
-        let workspace = PNGWorkspace()
+        let workspace = makeWorkspace()
         while let (number, task) = takeTask() {
           let result = Result { try task(workspace) }
           locked { done[number] = result }

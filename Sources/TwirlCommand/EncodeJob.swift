@@ -147,10 +147,12 @@ extension FrameRun {
       if canvas.isEmpty { canvas = update.rect }
       histogram.add(update)
     }
+    var options = GIFEncoderOptions()
+    options.jobs = jobs
     let encoder = try GIFEncoder(
       width: canvas.width, height: canvas.height,
       palette: Palette(histogram, quantizer: Quantizer()),
-      plays: plays, into: sink)
+      plays: plays, options: options, into: sink)
     try forEach(stage: .encoding, progress) { update, delay in
       try encoder.add(update, delay: Int((delay.seconds * 100).rounded()))
     }

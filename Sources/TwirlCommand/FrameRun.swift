@@ -53,14 +53,14 @@ struct FrameRun {
   private func forEachPicture(
     _ paths: [String], _ show: (FrameUpdate) throws -> Void
   ) throws {
-    let workers = OrderedWorkers<Bitmap>(count: jobs)
+    let workers = OrderedWorkers<Void, Bitmap>(count: jobs) {}
     defer { workers.close() }
     var submitted = 0
     var size: PixelRect?
     for path in paths {
       while submitted < paths.count, workers.pending < workers.capacity {
         let file = paths[submitted]
-        workers.submit { _ in try Self.read(file) }
+        workers.submit { try Self.read(file) }
         submitted += 1
       }
       let picture = try reading(path) { try workers.next() }

@@ -27,9 +27,11 @@ extension Recording {
     let colors = try countColors(of: plan, progress: progress)
 
     let palette = Palette(colors.histogram, quantizer: Quantizer(pinned: colors.pinned))
+    var encoderOptions = GIFEncoderOptions()
+    encoderOptions.jobs = options.jobs
     let encoder = try GIFEncoder(
       width: colors.canvas.width, height: colors.canvas.height, palette: palette,
-      plays: options.plays, into: sink)
+      plays: options.plays, options: encoderOptions, into: sink)
     var frame = 0
     try pipeline.run(try source(of: plan), transform: \.update) { update in
       let nanoseconds = plan.duration(of: frame).nanoseconds

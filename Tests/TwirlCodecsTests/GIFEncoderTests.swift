@@ -308,6 +308,48 @@ struct GIFEncoderTests {
   }
 
   @Test(
+    "The bytes do not depend on the number of threads", arguments: samples, [2, 3, 8])
+  func threads(_ sample: Sample, jobs: Int) throws {
+    var options = GIFEncoderOptions()
+    // Many more frames than threads, so that every one of them waits for another.
+    let clip = GIFClip(Array(repeating: sample.clip.frames, count: 5).flatMap { $0 })
+    options.keepsIdenticalFrames = true
+    options.jobs = 1
+    let alone = try clip.encoded(options: options)
+    options.jobs = jobs
+    let together = try clip.encoded(options: options)
+    #expect(together.bytes == alone.bytes)
+    #expect(together.summary == alone.summary)
+    #expect(try slurp(together.bytes).shown() == clip.frames)
+  }
+
+  @Test("Frames under way are bounded, and come back in order", arguments: [0, 1, 2, 5])
+  func queue(jobs: Int) throws {
+    let queue = GIFFrameQueue(symbolBits: 8, jobs: jobs)
+    #expect(queue.capacity == (jobs > 1 ? jobs : 0))
+    var canvas = FrameCanvas(width: 40, height: 30, fill: 0)
+    let lzw = LZWEncoder()
+    var random = PNGRandom(state: 3)
+    var (expected, results): ([[UInt8]], [[UInt8]]) = ([], [])
+    for k in 0..<40 {
+      let rect = PixelRect(x: 0, y: 0, width: 1 + k % 40, height: 1 + k * 7 % 30)
+      let pixels = (0..<rect.area).map { _ in random.byte(0...250) }
+      canvas.set(pixels, of: rect, in: rect)
+      let indices = queue.indices(ofArea: rect.area)
+      indices.copy(rect, of: canvas)
+      expected.append(pixels.withUnsafeBufferPointer { Array(lzw.encode($0, symbolBits: 8)) })
+      queue.add(GIFQueuedFrame(rect: rect, delay: k, disposal: .keep, indices: indices))
+      while let (frame, codes) = try queue.next(leaving: queue.capacity) {
+        #expect(frame.delay == results.count)
+        results.append(codes)
+      }
+      #expect(k + 1 - results.count == min(k + 1, queue.capacity))
+    }
+    while let (_, codes) = try queue.next(leaving: 0) { results.append(codes) }
+    #expect(results == expected)
+  }
+
+  @Test(
     "Translucent pixels become opaque or clear by the threshold",
     arguments: [
       (UInt8(128), 127, false), (128, 128, true), (1, 1, true), (255, 254, false),

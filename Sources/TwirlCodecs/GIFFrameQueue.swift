@@ -1,0 +1,130 @@
+import TwirlGraphics
+
+/// Frames of a GIF that are being compressed, on several threads, in the order of the clip.
+///
+///     encoder:   copies 0  copies 1  copies 2  writes 0  copies 3  writes 1  …
+///     worker 0:            └─ LZW of 0 ─┘      └─ LZW of 2 ─┘
+///     worker 1:                      └─ LZW of 1 ─┘     └─ LZW of 3 ─┘
+///
+/// A frame's indices are a copy, so the canvas goes on changing meanwhile. The memory of a frame that
+/// is through is used for another one.
+final class GIFFrameQueue {
+  /// The most frames that are under way: one more than threads, so that none of them waits.
+  let capacity: Int
+
+  private let symbolBits: Int
+  private let workers: OrderedWorkers<LZWEncoder, [UInt8]>
+  /// The frames under way, the earliest first.
+  private var frames: [GIFQueuedFrame] = []
+  /// Memory that no frame uses.
+  private var spare: [GIFFrameIndices] = []
+
+  /// Creates an empty queue.
+  ///
+  /// - Parameters:
+  ///   - symbolBits: the bits of an index, at least 2.
+  ///   - jobs: the number of threads; 1 or less compresses on the caller's.
+  init(symbolBits: Int, jobs: Int) {
+    self.symbolBits = symbolBits
+    workers = OrderedWorkers(count: jobs) { LZWEncoder() }
+    capacity = workers.capacity - 1
+  }
+
+  deinit { workers.close() }
+
+  /// Returns memory for the indices of a frame.
+  func indices(ofArea area: Int) -> GIFFrameIndices {
+    let indices = spare.popLast() ?? GIFFrameIndices()
+    indices.reserve(area)
+    return indices
+  }
+
+  /// Adds a frame, whose indices are the queue's from now on.
+  func add(_ frame: GIFQueuedFrame) {
+    frames.append(frame)
+    let (indices, bits) = (frame.indices, symbolBits)
+    workers.submit { lzw in indices.compressed(by: lzw, symbolBits: bits) }
+  }
+
+  /// Waits for the earliest frame and its LZW codes; nil once no more than so many are under way.
+  func next(leaving count: Int) throws -> (frame: GIFQueuedFrame, codes: [UInt8])? {
+    guard frames.count > max(count, 0) else { return nil }
+    let codes = try workers.next()
+    let frame = frames.removeFirst()
+    spare.append(frame.indices)
+    return (frame, codes)
+  }
+}
+
+/// A frame that is being compressed.
+struct GIFQueuedFrame {
+  /// Where it lies.
+  let rect: PixelRect
+  /// Hundredths of a second.
+  let delay: Int
+  /// What becomes of it.
+  let disposal: GIFDisposal
+  /// Its pixels.
+  let indices: GIFFrameIndices
+}
+
+/// The indices of one frame: as they are, and what each may be coded as instead.
+///
+/// Sendable unchecked because it is filled before a worker has it, and filled again after the
+/// worker's result was taken.
+final class GIFFrameIndices: @unchecked Sendable {
+  private var own = GIFIndexBuffer()
+  private var other = GIFIndexBuffer()
+  private var area = 0
+  private var hasChoice = false
+
+  /// Makes room for a number of pixels.
+  func reserve(_ area: Int) {
+    self.area = area
+    _ = own.room(for: area)
+  }
+
+  /// Copies a rectangle of what a canvas is to show; a pixel that stays as it is may be left out.
+  func copy(_ rect: PixelRect, of canvas: FrameCanvas, unchanged: UInt8) {
+    hasChoice = true
+    canvas.copy(
+      rect, own: own.room(for: area), other: other.room(for: area), unchanged: unchanged)
+  }
+
+  /// Copies a rectangle of what a canvas is to show.
+  func copy(_ rect: PixelRect, of canvas: FrameCanvas) {
+    hasChoice = false
+    canvas.copy(rect, to: own.room(for: area))
+  }
+
+  /// Returns the codes of the pixels.
+  func compressed(by lzw: LZWEncoder, symbolBits: Int) -> [UInt8] {
+    let pixels = UnsafeBufferPointer(start: own.room(for: area), count: area)
+    if !hasChoice { return Array(lzw.encode(pixels, symbolBits: symbolBits)) }
+    let others = UnsafeBufferPointer(start: other.room(for: area), count: area)
+    return Array(lzw.encode(pixels, or: others, symbolBits: symbolBits))
+  }
+}
+
+/// Memory for indices that is used again for the next frame.
+struct GIFIndexBuffer: ~Copyable {
+  private var buffer = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+
+  /// Creates memory for none.
+  init() {}
+
+  deinit { buffer.deallocate() }
+
+  /// Returns room for a number of bytes, which holds what was written there unless it must grow.
+  mutating func room(for count: Int) -> UnsafeMutablePointer<UInt8> {
+    if buffer.count < count || buffer.baseAddress == nil {
+      buffer.deallocate()
+      buffer = .allocate(capacity: max(1, count))
+      buffer.initialize(repeating: 0)
+    }
+    guard let start = buffer.baseAddress else {
+      preconditionFailure("A buffer with a capacity has an address.")
+    }
+    return start
+  }
+}
