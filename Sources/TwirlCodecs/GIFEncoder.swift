@@ -10,7 +10,7 @@ import TwirlGraphics
 ///
 /// The canvas begins clear. A frame is written once the next one is known, as what becomes of it
 /// depends on that. Work and memory follow the rectangles of the updates; of the canvas there are
-/// two bytes a pixel, and of each of the few frames that are being compressed two bytes a pixel of
+/// six bytes a pixel, and of each of the few frames that are being compressed two bytes a pixel of
 /// its rectangle. Bytes depend on the frames and the options only, not on `jobs`.
 public final class GIFEncoder<Sink: ByteSink> {
   /// How clips are written.
@@ -21,9 +21,9 @@ public final class GIFEncoder<Sink: ByteSink> {
   private let output: GIFSinkOutput<Sink>
   private let writer: GIFWriter
   private let queue: GIFFrameQueue
-  private var mapper: PaletteMapper
-  private var canvas: FrameCanvas
-  private var mapped = GIFIndexBuffer()
+  private var pixels: GIFPixelChooser
+  private var flattener: AlphaFlattener
+  private var canvas: GIFCanvas
   private var pending: Pending?
   private var summary = GIFSummary()
   private var isFinished = false
@@ -32,7 +32,14 @@ public final class GIFEncoder<Sink: ByteSink> {
   /// A frame that waits for the next one.
   private struct Pending {
     var rect: PixelRect
+    /// Where its colours differ from those of the frame before.
+    var changed: PixelRect
     var delay: Int
+    var disposal = GIFDisposal.keep
+    /// Its pixels, once they are chosen.
+    var indices: GIFFrameIndices?
+    /// The delay of later frames that look the same, once the pixels are chosen.
+    var held = 0
   }
 
   /// Opens a GIF and writes its header.
@@ -55,13 +62,14 @@ public final class GIFEncoder<Sink: ByteSink> {
     self.palette = palette
     self.plays = plays
     self.options = options
-    mapper = PaletteMapper(palette, alpha: .threshold(options.alphaThreshold))
-    // Without a transparent entry nothing on the canvas is ever taken for unchanged or clear.
-    canvas = FrameCanvas(width: width, height: height, fill: palette.transparentIndex ?? 0)
+    pixels = GIFPixelChooser(palette, options)
+    flattener = AlphaFlattener(width: width, height: height, options: options)
+    canvas = GIFCanvas(width: width, height: height)
     output = GIFSinkOutput(sink)
     queue = GIFFrameQueue(symbolBits: max(2, palette.indexBits), jobs: options.jobs)
     writer = try GIFWriter(
-      canvas.bounds, palette: palette, repeats: plays.gifRepeats(), to: output)
+      canvas.bounds, palette: palette, matte: options.matte, repeats: plays.gifRepeats(), to: output
+    )
   }
 
   /// The sink, which holds the whole file once `finish()` has returned.
@@ -82,35 +90,33 @@ public final class GIFEncoder<Sink: ByteSink> {
     guard delay >= 2 else { throw GIFError.delay(centiseconds: delay) }
     if let failure = output.failure { throw failure }
 
-    let indices = mapped.room(for: update.rect.area)
-    let hasClear = update.pixels.withUnsafePixels { pixels in
-      guard let start = pixels.baseAddress else { return false }
-      return mapper.map(UnsafeRawPointer(start), count: pixels.count, to: indices)
-    }
-    if hasClear && palette.transparentIndex == nil { throw GIFError.noTransparentEntry }
-    let changed = canvas.changes(indices, in: update.rect)
-    guard let previous = pending else {
-      canvas.set(indices, of: update.rect, in: update.rect)
-      startsClear = hasClear || update.rect != canvas.bounds
-      if startsClear && palette.transparentIndex == nil { throw GIFError.noTransparentEntry }
-      pending = Pending(rect: canvas.bounds, delay: delay)
+    let update = flattener.flatten(update)
+    let changes = canvas.changes(by: update)
+    let lacksTransparency = palette.transparentIndex == nil
+    if changes.hasClear && lacksTransparency { throw GIFError.noTransparentEntry }
+    guard pending != nil else {
+      startsClear = changes.hasClear || update.rect != canvas.bounds
+      if startsClear && lacksTransparency { throw GIFError.noTransparentEntry }
+      canvas.apply(update, in: update.rect)
+      pending = Pending(rect: canvas.bounds, changed: update.rect, delay: delay)
       return
     }
-    if changed.isEmpty && !options.keepsIdenticalFrames {
-      pending?.delay += delay
+    if changes.rect.isEmpty && !options.keepsIdenticalFrames {
+      hold(delay)
       return
     }
-    var cleared = PixelRect.empty
-    if hasClear, let clear = palette.transparentIndex {
-      cleared = canvas.clearings(indices, in: update.rect, clear: clear)
+    let erased = try draw(clearing: changes.cleared)
+    canvas.apply(update, in: changes.rect)
+    let rect = pixels.needs(of: canvas, in: changes.rect.union(erased))
+    if rect.isEmpty && erased.isEmpty && !options.keepsIdenticalFrames {
+      // All of it is close enough to what is shown.
+      canvas.settle(changes.rect)
+      hold(delay)
+      return
     }
-    let drawn = previous.rect.union(cleared)
-    let disposal: GIFDisposal = cleared.isEmpty ? .keep : .clear
-    try write(drawn, delay: previous.delay, disposal: disposal)
-    canvas.advance(over: drawn, clearingTo: cleared.isEmpty ? nil : palette.transparentIndex)
-    canvas.set(indices, of: update.rect, in: changed)
-    let rect = cleared.isEmpty ? changed : canvas.differences(in: changed.union(drawn))
-    pending = Pending(rect: rect.isEmpty ? Self.onePixel : rect, delay: delay)
+    try writePending()
+    pending = Pending(
+      rect: rect.isEmpty ? Self.onePixel : rect, changed: changes.rect, delay: delay)
   }
 
   /// Writes the last frame and the end.
@@ -120,48 +126,84 @@ public final class GIFEncoder<Sink: ByteSink> {
   public func finish() throws -> GIFSummary {
     precondition(!isFinished, "A GIF is finished twice.")
     guard let last = pending else { throw GIFError.noFrames }
-    var rect = last.rect
-    var disposal = GIFDisposal.keep
-    if startsClear, plays != .times(1), let clear = palette.transparentIndex {
+    var cleared = PixelRect.empty
+    if startsClear, plays != .times(1) {
       // Not every viewer starts again from a clear canvas.
-      rect = rect.union(canvas.opaque(clear: clear))
-      disposal = .clear
+      cleared = canvas.visible().union(last.rect)
     }
-    try write(rect, delay: last.delay, disposal: disposal)
+    _ = try draw(clearing: cleared)
+    try writePending()
     isFinished = true
     try writeFrames(leaving: 0)
     try writer.close()
     summary.bytes = output.byteCount
-    summary.colors = mapper.isUsed.count(where: \.self)
+    summary.colors = pixels.isUsed.count(where: \.self)
     return summary
   }
 
   /// The rectangle of a frame that changes nothing: a frame has at least one pixel.
   private static var onePixel: PixelRect { PixelRect(x: 0, y: 0, width: 1, height: 1) }
 
+  /// Shows the pending frame for longer.
+  private func hold(_ delay: Int) {
+    if pending?.indices == nil { pending?.delay += delay } else { pending?.held += delay }
+  }
+
+  /// Chooses the pixels of the pending frame, which are what viewers see from then on.
+  ///
+  /// - Parameter cleared: what must be clear in the next frame.
+  /// - Returns: what is clear in the next frame.
+  private func draw(clearing cleared: PixelRect) throws -> PixelRect {
+    guard var frame = pending else { return .empty }
+    if frame.indices == nil {
+      frame.rect = frame.rect.union(cleared)
+      frame.indices = choosePixels(in: frame.rect)
+      canvas.settle(frame.changed)
+    } else if !cleared.isEmpty {
+      // It is too late for its rectangle: frames since have been taken for equal. The last of their
+      // time goes to a frame that shows nothing new and clears.
+      let held = frame.held
+      frame.held = 0
+      pending = frame
+      try writePending()
+      frame = Pending(rect: cleared, changed: .empty, delay: held)
+      frame.indices = choosePixels(in: cleared)
+    }
+    if !cleared.isEmpty {
+      frame.disposal = .clear
+      canvas.erase(frame.rect)
+    }
+    pending = frame
+    return cleared.isEmpty ? .empty : frame.rect
+  }
+
+  private func choosePixels(in rect: PixelRect) -> GIFFrameIndices {
+    let indices = queue.indices(ofArea: rect.area)
+    pixels.choose(rect, of: &canvas, into: indices)
+    return indices
+  }
+
   /// Writes the pending frame, as several ones if its delay is more than the format can hold.
-  private func write(_ rect: PixelRect, delay: Int, disposal: GIFDisposal) throws {
-    var parts = GIFDelays.parts(of: delay)
-    let first = parts.removeFirst()
-    try encode(rect, delay: first, disposal: parts.isEmpty ? disposal : .keep)
-    if parts.isEmpty { return }
-    canvas.advance(over: rect, clearingTo: nil)
+  private func writePending() throws {
+    guard let frame = pending, let indices = frame.indices else { return }
+    let parts = GIFDelays.parts(of: frame.delay + frame.held)
     for (i, part) in parts.enumerated() {
-      let isLast = i == parts.count - 1
-      try encode(
-        isLast && disposal == .clear ? rect : Self.onePixel, delay: part,
-        disposal: isLast ? disposal : .keep)
+      let disposal = i == parts.count - 1 ? frame.disposal : .keep
+      if i == 0 {
+        try enqueue(indices, frame.rect, delay: part, disposal)
+      } else {
+        let rect = disposal == .clear ? frame.rect : Self.onePixel
+        let same = queue.indices(ofArea: rect.area)
+        same.fill(with: palette.transparentIndex ?? canvas.firstIndex)
+        try enqueue(same, rect, delay: part, disposal)
+      }
     }
   }
 
   /// Hands a frame's pixels to the queue, and writes the frames that it must give away for that.
-  private func encode(_ rect: PixelRect, delay: Int, disposal: GIFDisposal) throws {
-    let indices = queue.indices(ofArea: rect.area)
-    if let unchanged = palette.transparentIndex {
-      indices.copy(rect, of: canvas, unchanged: unchanged)
-    } else {
-      indices.copy(rect, of: canvas)
-    }
+  private func enqueue(
+    _ indices: GIFFrameIndices, _ rect: PixelRect, delay: Int, _ disposal: GIFDisposal
+  ) throws {
     queue.add(GIFQueuedFrame(rect: rect, delay: delay, disposal: disposal, indices: indices))
     try writeFrames(leaving: queue.capacity)
   }

@@ -1,16 +1,45 @@
 import Foundation
+import TwirlGraphics
 
 /// How a GIF is written.
 public struct GIFEncoderOptions: Equatable, Sendable {
   /// Whether frames that look like the one before stay frames of their own.
   public var keepsIdenticalFrames = false
-  /// The least alpha that counts as opaque; everything below is clear.
-  public var alphaThreshold: UInt8 = 128
+  /// Which translucent pixels are shown.
+  ///
+  /// nil means all, and clear ones as well, where there is a matte, else those from 128 on.
+  public var alpha: GIFAlpha?
+  /// The colour of the page that the picture is for, with which translucent pixels are blended.
+  ///
+  /// The table's transparent entry has it as well: viewers that scale a GIF may let it through.
+  ///
+  /// - Precondition: it is opaque.
+  public var matte: Color? {
+    didSet { precondition(matte?.pixel.alpha ?? 255 == 255, "A matte is an opaque colour.") }
+  }
+  /// Which colours stand for one that is not in the palette.
+  public var dither = GIFDither.none
+  /// How close the file is to the picture, from 1 to 100, where the clip has more than 255 colours.
+  ///
+  /// At 100 every pixel has the nearest of 255 colours. Below, there may be fewer, and a pixel may
+  /// have another one that is close enough where that makes the file smaller. What does not change
+  /// in the picture never changes in the file.
+  ///
+  /// - Precondition: it is a number from 1 to 100.
+  public var quality = 90 {
+    didSet { precondition((1...100).contains(quality), "A quality is a number from 1 to 100.") }
+  }
   /// The number of threads that compress; the bytes do not depend on it.
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   /// Creates the options that suit most uses.
   public init() {}
+
+  /// What may be taken instead of the nearest entries of a palette.
+  func tolerance(for palette: Palette) -> GIFTolerance? {
+    // A pattern of close colours would only be disturbed.
+    palette.isExact || dither != .none ? nil : GIFTolerance(quality: quality)
+  }
 }
 
 /// What was written.

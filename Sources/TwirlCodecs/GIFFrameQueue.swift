@@ -68,37 +68,57 @@ struct GIFQueuedFrame {
   let indices: GIFFrameIndices
 }
 
-/// The indices of one frame: as they are, and what each may be coded as instead.
+/// The pixels of one frame: their indices and what each may be coded as instead, or codes already.
 ///
 /// Sendable unchecked because it is filled before a worker has it, and filled again after the
 /// worker's result was taken.
 final class GIFFrameIndices: @unchecked Sendable {
   private var own = GIFIndexBuffer()
   private var other = GIFIndexBuffer()
-  private var area = 0
+  private var codes: [UInt8]?
+  private(set) var area = 0
   private var hasChoice = false
 
   /// Makes room for a number of pixels.
   func reserve(_ area: Int) {
     self.area = area
+    codes = nil
     _ = own.room(for: area)
   }
 
-  /// Copies a rectangle of what a canvas is to show; a pixel that stays as it is may be left out.
-  func copy(_ rect: PixelRect, of canvas: FrameCanvas, unchanged: UInt8) {
-    hasChoice = true
-    canvas.copy(
-      rect, own: own.room(for: area), other: other.room(for: area), unchanged: unchanged)
+  /// Has a closure write the indices and what each may be coded as instead.
+  ///
+  /// - Returns: the indices.
+  func fill(
+    hasChoice: Bool,
+    _ body: (_ own: UnsafeMutablePointer<UInt8>, _ other: UnsafeMutablePointer<UInt8>) -> Void
+  ) -> UnsafePointer<UInt8> {
+    self.hasChoice = hasChoice
+    let own = own.room(for: area)
+    body(own, other.room(for: area))
+    return UnsafePointer(own)
   }
 
-  /// Copies a rectangle of what a canvas is to show.
-  func copy(_ rect: PixelRect, of canvas: FrameCanvas) {
+  /// Has a closure write the indices and return their codes.
+  ///
+  /// - Returns: the indices.
+  func fill(
+    _ body: (_ own: UnsafeMutablePointer<UInt8>) -> UnsafeBufferPointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    let own = own.room(for: area)
+    codes = Array(body(own))
+    return UnsafePointer(own)
+  }
+
+  /// Makes every pixel the same.
+  func fill(with index: UInt8) {
     hasChoice = false
-    canvas.copy(rect, to: own.room(for: area))
+    own.room(for: area).update(repeating: index, count: area)
   }
 
   /// Returns the codes of the pixels.
   func compressed(by lzw: LZWEncoder, symbolBits: Int) -> [UInt8] {
+    if let codes { return codes }
     let pixels = UnsafeBufferPointer(start: own.room(for: area), count: area)
     if !hasChoice { return Array(lzw.encode(pixels, symbolBits: symbolBits)) }
     let others = UnsafeBufferPointer(start: other.room(for: area), count: area)

@@ -67,7 +67,8 @@ extension ColorHistogram {
     update.pixels.withUnsafePixels { add(UnsafeRawBufferPointer($0)) }
   }
 
-  private mutating func add(_ pixels: UnsafeRawBufferPointer) {
+  /// Counts pixels of four bytes.
+  mutating func add(_ pixels: UnsafeRawBufferPointer) {
     let count = pixels.count / 4
     guard let start = pixels.baseAddress, count > 0 else { return }
     var raw = start.loadUnaligned(as: UInt32.self)

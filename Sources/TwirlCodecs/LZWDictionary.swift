@@ -12,7 +12,7 @@ struct LZWDictionary {
   /// The most codes there are.
   static let capacity = 4096
   private static let slotCount = 8192
-  private static let hasOthers: UInt32 = 1 << 24
+  fileprivate static let hasOthers: UInt32 = 1 << 24
 
   private let nodes: UnsafeMutablePointer<UInt32>
   private let slots: UnsafeMutablePointer<UInt32>
@@ -113,6 +113,39 @@ struct LZWDictionary {
     let word = nodes[node]
     if word &>> 16 & 0xFF == UInt32(symbol) { return Int(word & 0xFFFF) }
     return word < Self.hasOthers ? 0 : other(node, symbol)
+  }
+
+  /// A node and what is known of its children.
+  struct Children {
+    fileprivate let node: Int
+    fileprivate let word: UInt32
+
+    /// Whether there are none.
+    var isEmpty: Bool { word & 0xFFFF == 0 && word < LZWDictionary.hasOthers }
+  }
+
+  /// Returns the children of a node.
+  @inline(__always)
+  func children(_ node: Int) -> Children { Children(node: node, word: nodes[node]) }
+
+  /// Returns the child by a symbol, or 0.
+  @inline(__always)
+  func child(_ children: Children, _ symbol: UInt8) -> Int {
+    if children.word &>> 16 & 0xFF == UInt32(symbol) { return Int(children.word & 0xFFFF) }
+    return children.word < Self.hasOthers ? 0 : other(children.node, symbol)
+  }
+
+  /// Copies a node's phrase.
+  @inline(__always)
+  func copySymbols(of node: Int, length: Int, to symbols: UnsafeMutablePointer<UInt8>) {
+    var node = node
+    var i = length &- 1
+    while i > 0 {
+      symbols[i] = UInt8(truncatingIfNeeded: nodes[node] &>> 16)
+      node = Int(parents[node])
+      i &-= 1
+    }
+    symbols[0] = UInt8(truncatingIfNeeded: node)
   }
 
   /// Adds a child that does not exist yet.

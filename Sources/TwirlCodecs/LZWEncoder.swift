@@ -14,6 +14,9 @@ package final class LZWEncoder {
 
   let dictionary = LZWDictionary()
   private var output = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  let beam = LZWBeam()
+  /// What a pixel took so far, where pixels have a choice of symbols.
+  var expense = LZWExpense()
   let searches = (LZWSearch(), LZWSearch(), LZWSearch())
 
   /// Creates an encoder.
@@ -21,6 +24,7 @@ package final class LZWEncoder {
 
   deinit {
     dictionary.deallocate()
+    beam.deallocate()
     output.deallocate()
     searches.0.deallocate()
     searches.1.deallocate()

@@ -10,15 +10,22 @@ public struct Palette: Equatable, Sendable {
   public let transparentIndex: UInt8?
   /// Whether the colours are all those of the histogram that they were chosen for.
   public let isExact: Bool
+  /// Which colours fill areas: where they are meant, no other one stands for them.
+  let isFlat: [Bool]
 
-  /// Creates a palette of given colours.
+  /// Creates a palette of given colours; a pixel that has one of them keeps it at any quality.
   ///
   /// - Precondition: there are at most 256 colours, all opaque.
   public init(colors: [PaletteColor], isExact: Bool = false) {
+    self.init(colors: colors, flat: Set(colors), isExact: isExact)
+  }
+
+  private init(colors: [PaletteColor], flat: Set<PaletteColor>, isExact: Bool) {
     precondition(colors.count <= 256, "A palette has at most 256 colours.")
     precondition(colors.allSatisfy { $0.alpha == 255 }, "A palette's colours are opaque.")
     self.colors = colors
     self.isExact = isExact
+    isFlat = colors.map { flat.contains($0) }
     transparentIndex = UInt8(exactly: colors.count)
   }
 
@@ -28,9 +35,9 @@ public struct Palette: Equatable, Sendable {
   public init(_ histogram: ColorHistogram, quantizer: Quantizer = Quantizer()) {
     precondition(
       quantizer.maximumColors <= 255, "One of a palette's 256 entries is for transparency.")
-    let colors = quantizer.colors(for: histogram)
+    let (colors, flat) = quantizer.choice(for: histogram)
     self.init(
-      colors: colors,
+      colors: colors, flat: Set(flat),
       isExact: histogram.isExact && histogram.distinctCount == colors.count
         && histogram.distinctCount <= quantizer.maximumColors)
   }

@@ -15,6 +15,8 @@ public struct Quantizer: Equatable, Sendable {
   ///
   /// 8 makes the mean error of the pictures small, 0 the mean error of their colours.
   public var areaEighths: Int
+  /// The mean squared distance that needs no more colours; 0 asks for as many as there may be.
+  var meanSquared: Int32 = 0
 
   /// Creates a quantizer.
   ///
@@ -32,14 +34,22 @@ public struct Quantizer: Equatable, Sendable {
   /// All of a histogram's colours are returned, exact, when they are few enough; pinned ones that
   /// it does not have are then left out.
   public func colors(for histogram: ColorHistogram) -> [PaletteColor] {
+    choice(for: histogram).colors
+  }
+
+  /// Returns the chosen colours, and those among them that fill areas or are pinned.
+  func choice(
+    for histogram: ColorHistogram
+  ) -> (colors: [PaletteColor], flat: [PaletteColor]) {
     let entries = histogram.entries
-    if histogram.isExact && entries.count <= maximumColors { return entries.map(\.color) }
+    if histogram.isExact && entries.count <= maximumColors { return (entries.map(\.color), []) }
     let fixed = fixedColors(entries)
     let points = QuantizerPoints(entries: entries, areaEighths: areaEighths)
     let isFixed = Set(fixed)
     let free = entries.indices.filter { !isFixed.contains(entries[$0].color) }
-    let start = points.split(free, into: maximumColors - fixed.count)
-    return points.refined(start, fixed: fixed)
+    let start = points.split(
+      free, into: maximumColors - fixed.count, meanSquared: Double(meanSquared))
+    return (points.refined(start, fixed: fixed), fixed)
   }
 
   /// The pinned colours, and those of the picture's own that every viewer would miss: flat ones

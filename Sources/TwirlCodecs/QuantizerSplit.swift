@@ -3,14 +3,23 @@ extension QuantizerPoints {
   ///
   /// The box with the greatest variance is split again and again, across the direction in which
   /// it extends most, where that lowers the variance most.
-  func split(_ indices: [Int], into count: Int) -> QuantizerClusters {
+  ///
+  /// - Parameters:
+  ///   - indices: the points.
+  ///   - count: how many boxes there are at most.
+  ///   - meanSquared: the mean squared distance from which on there are enough.
+  func split(
+    _ indices: [Int], into count: Int, meanSquared: Double = 0
+  ) -> QuantizerClusters {
     var clusters = QuantizerClusters(
       centers: [], owner: [Int](repeating: -1, count: places.count),
       squared: [Int32](repeating: 0, count: places.count))
     guard !indices.isEmpty, count > 0 else { return clusters }
     var indices = indices
     var boxes = [box(indices, 0..<indices.count)]
-    while boxes.count < count {
+    // Refining is going to lower the error of the boxes by a quarter.
+    let enough = meanSquared * 4 / 3 * indices.reduce(0) { $0 + weights[$1] }
+    while boxes.count < count, boxes.reduce(0, { $0 + $1.variance }) > enough {
       var widest = 0
       for i in boxes.indices where boxes[i].variance > boxes[widest].variance { widest = i }
       guard boxes[widest].variance > 0, let middle = partition(&indices, boxes[widest]) else {

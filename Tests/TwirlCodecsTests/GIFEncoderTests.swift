@@ -327,16 +327,14 @@ struct GIFEncoderTests {
   func queue(jobs: Int) throws {
     let queue = GIFFrameQueue(symbolBits: 8, jobs: jobs)
     #expect(queue.capacity == (jobs > 1 ? jobs : 0))
-    var canvas = FrameCanvas(width: 40, height: 30, fill: 0)
     let lzw = LZWEncoder()
     var random = PNGRandom(state: 3)
     var (expected, results): ([[UInt8]], [[UInt8]]) = ([], [])
     for k in 0..<40 {
       let rect = PixelRect(x: 0, y: 0, width: 1 + k % 40, height: 1 + k * 7 % 30)
       let pixels = (0..<rect.area).map { _ in random.byte(0...250) }
-      canvas.set(pixels, of: rect, in: rect)
       let indices = queue.indices(ofArea: rect.area)
-      indices.copy(rect, of: canvas)
+      _ = indices.fill(hasChoice: false) { own, _ in own.update(from: pixels, count: rect.area) }
       expected.append(pixels.withUnsafeBufferPointer { Array(lzw.encode($0, symbolBits: 8)) })
       queue.add(GIFQueuedFrame(rect: rect, delay: k, disposal: .keep, indices: indices))
       while let (frame, codes) = try queue.next(leaving: queue.capacity) {
@@ -356,7 +354,7 @@ struct GIFEncoderTests {
     ] as [(UInt8, UInt8, Bool)])
   func threshold(_ least: UInt8, _ alpha: UInt8, _ isOpaque: Bool) throws {
     var options = GIFEncoderOptions()
-    options.alphaThreshold = least
+    options.alpha = .threshold(least)
     let half = Pixel(red: 255, green: 0, blue: 255, alpha: alpha).premultiplied
     let clip = GIFClip([Bitmap(width: 2, height: 1, pixels: [half, .rgb(1, 2, 3)])])
     let shown = try slurp(try clip.encoded(options: options).bytes).shown()

@@ -139,10 +139,11 @@ struct GIFClip {
     palette: Palette? = nil
   ) throws -> (bytes: [UInt8], summary: GIFSummary) {
     let updates = updates(slack: slack)
-    var histogram = ColorHistogram(alpha: .threshold(options.alphaThreshold))
-    for update in updates { histogram.add(update) }
+    var analysis = GIFAnalysis(
+      width: frames[0].width, height: frames[0].height, options: options)
+    for update in updates { analysis.add(update) }
     let encoder = try GIFEncoder(
-      width: frames[0].width, height: frames[0].height, palette: palette ?? Palette(histogram),
+      width: frames[0].width, height: frames[0].height, palette: palette ?? analysis.palette(),
       plays: plays, options: options, into: MemorySink())
     for (update, delay) in zip(updates, delays) { try encoder.add(update, delay: delay) }
     let summary = try encoder.finish()

@@ -202,35 +202,23 @@ struct QuantizerTests {
 
 @Suite("Palettes")
 struct PaletteTests {
-  @Test("Pixels get the nearest colour, clear ones the transparent index")
+  @Test("Colours get the nearest entry")
   func mapping() {
     var random = PNGRandom(state: 7)
     let colors = (0..<60).map { _ in
       PaletteColor(red: random.byte(), green: random.byte(), blue: random.byte())
     }
-    let palette = Palette(colors: colors)
-    var mapper = PaletteMapper(palette, alpha: .threshold(128))
-    let pixels: [Pixel] = (0..<4000).map { i in
-      i % 10 == 0
-        ? .clear
-        : i % 3 == 0 ? colors[i % 60].pixel : .rgb(random.byte(), random.byte(), random.byte())
-    }
-    var indices = [UInt8](repeating: 0, count: pixels.count)
-    let hasClear = pixels.withUnsafeBytes { raw in
-      indices.withUnsafeMutableBufferPointer { indices in
-        guard let from = raw.baseAddress, let to = indices.baseAddress else { return false }
-        return mapper.map(from, count: pixels.count, to: to)
-      }
-    }
-    #expect(hasClear)
-    for (pixel, index) in zip(pixels, indices) {
-      if pixel == .clear {
-        #expect(index == 60)
-        continue
-      }
-      let place = QuantizerPlace(PaletteColor(pixel))
-      let distances = colors.map { QuantizerPlace($0).squared(to: place) }
-      #expect(distances[Int(index)] == distances.min())
+    var matches = PaletteMatches(Palette(colors: colors))
+    for i in 0..<4000 {
+      let color =
+        i % 3 == 0
+        ? colors[i % 60]
+        : PaletteColor(red: random.byte(), green: random.byte(), blue: random.byte())
+      let match = matches.find(color.packed)
+      let distances = colors.map { QuantizerPlace($0).squared(to: QuantizerPlace(color)) }
+      #expect(distances[Int(match.nearest)] == distances.min())
+      #expect(match.choice == LZWChoice(match.nearest))
+      #expect(matches.costOfKeeping(match.nearest, for: match) == 0)
     }
   }
 

@@ -1,0 +1,202 @@
+import TwirlGraphics
+
+extension LZWEncoder {
+  /// Compresses pixels of which each may be coded as one of several symbols at a cost.
+  ///
+  /// Phrase by phrase that one is taken for which
+  ///
+  ///     its code's bits + the costs of its symbols - its length × bits and costs of an average pixel
+  ///
+  /// is least. What an average pixel takes is known from what came before.
+  ///
+  /// The result lies in the encoder's own memory and holds until the next call.
+  ///
+  /// - Parameters:
+  ///   - choices: the symbols of each pixel, at least one for each.
+  ///   - symbols: gets the symbol that each pixel was coded as; there is room for as many.
+  ///   - symbolBits: the "minimum code size", 2…8.
+  func encode(
+    _ choices: UnsafeBufferPointer<LZWChoice>, choosing symbols: UnsafeMutablePointer<UInt8>,
+    symbolBits: Int
+  ) -> UnsafeBufferPointer<UInt8> {
+    precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
+    let start = room(forPixels: choices.count)
+    var writer = LZWCodeWriter(to: start, symbolBits: symbolBits)
+    writer.writeClear()
+    dictionary.reset(symbolBits: symbolBits)
+    if let first = choices.baseAddress, !choices.isEmpty {
+      encode(first, choices.count, symbols, symbolBits, &writer)
+    }
+    return UnsafeBufferPointer(start: start, count: writer.finish() - start)
+  }
+
+  private func encode(
+    _ choices: UnsafePointer<LZWChoice>, _ count: Int, _ symbols: UnsafeMutablePointer<UInt8>,
+    _ symbolBits: Int, _ result: inout LZWCodeWriter
+  ) {
+    let (dictionary, beam) = (self.dictionary, self.beam)
+    var writer = result
+    var expense = self.expense
+    var i = 0
+    /// The phrase before, which the decoder defines again with the first symbol of the next one.
+    var open = -1
+    var openFirst: UInt8 = 0
+    var isOnTrial = false
+    while true {
+      let phrase = beam.best(
+        in: dictionary, choices + i, count: count &- i, perPixel: expense.perPixel)
+      dictionary.copySymbols(of: phrase.node, length: phrase.length, to: symbols + i)
+      let first = symbols[i]
+      if open >= 0 {
+        if isOnTrial && openFirst != first {
+          dictionary.removeLast(writer.nextCode, under: open, openFirst)
+          isOnTrial = false
+        }
+        // A phrase cut short may have that child already: the decoder's second one is never used.
+        if !isOnTrial && dictionary.child(open, first) == 0 {
+          dictionary.insert(writer.nextCode, under: open, first)
+        }
+        writer.nextCode &+= 1
+      }
+      expense.add(bits: writer.width, costs: phrase.cost, length: phrase.length)
+      writer.write(phrase.node)
+      i &+= phrase.length
+      if i == count { break }
+      if writer.nextCode < Self.lastCode {
+        open = phrase.node
+        openFirst = dictionary.firstSymbol(phrase.node)
+        // The next phrase may be the one that is being defined: it is in the table on trial.
+        isOnTrial =
+          choices[i].contains(openFirst) && dictionary.child(open, openFirst) == 0
+        if isOnTrial { dictionary.insert(writer.nextCode, under: open, openFirst) }
+      } else {
+        open = -1
+        isOnTrial = false
+        writer.writeClear()
+        dictionary.reset(symbolBits: symbolBits)
+      }
+    }
+    self.expense = expense
+    result = writer
+  }
+}
+
+/// What a pixel takes on the average, errors included: a mean that forgets.
+struct LZWExpense {
+  /// Sixteenths of a bit and pixels, both times 256; it begins with 0.3 bits a pixel.
+  private var sixteenths = 1229 << 8
+  private var pixels = 256 << 8
+
+  /// Sixteenths of a bit a pixel, times 65,536.
+  var perPixel: Int { (sixteenths &<< 16) / max(pixels, 1) }
+
+  /// Counts a phrase.
+  mutating func add(bits: Int, costs: Int, length: Int) {
+    sixteenths &+= ((bits &* 16 &+ costs) &<< 8) &- (sixteenths &>> 9)
+    pixels &+= (length &<< 8) &- (pixels &>> 9)
+  }
+}
+
+/// The search for the phrase that pays best, over all phrases that fit some pixels.
+///
+/// All phrases of one length are followed at once, each with the sum of its costs; one that costs a
+/// code more than the cheapest of its length is given up.
+struct LZWBeam {
+  /// A phrase: its node, its length and the sum of its costs in sixteenths of a bit.
+  struct Phrase {
+    var node: Int
+    var length: Int
+    var cost: Int
+  }
+
+  private let nodes: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>)
+  /// A code of 12 bits, in sixteenths.
+  private static let codeCost: UInt32 = 192
+
+  /// Allocates the memory.
+  init() {
+    // A depth of the tree has fewer nodes than the table, and none is met twice.
+    let capacity = LZWDictionary.capacity + LZWChoice.capacity
+    nodes = (.allocate(capacity: capacity), .allocate(capacity: capacity))
+    nodes.0.initialize(repeating: 0, count: capacity)
+    nodes.1.initialize(repeating: 0, count: capacity)
+  }
+
+  /// Gives the memory back.
+  func deallocate() {
+    nodes.0.deallocate()
+    nodes.1.deallocate()
+  }
+
+  /// Returns the phrase that pays best.
+  ///
+  /// - Parameters:
+  ///   - choices: the symbols of some pixels, at least one pixel.
+  ///   - perPixel: what each pixel of a phrase saves, in sixteenths of a bit times 65,536.
+  @inline(__always)
+  func best(
+    in dictionary: LZWDictionary, _ choices: UnsafePointer<LZWChoice>, count: Int, perPixel: Int
+  ) -> Phrase {
+    // The cost above the node, whose bits are turned over: the least is the cheapest, and of equally
+    // cheap ones the one defined last. What lies next to it was most likely coded just before.
+    var (here, next) = nodes
+    var size = 0
+    var least = UInt32.max
+    while size < LZWChoice.capacity && choices[0].cost(size) != LZWChoice.none {
+      let entry = UInt32(choices[0].cost(size)) &<< 12 | (UInt32(choices[0].symbol(size)) ^ 0xFFF)
+      here[size] = entry
+      least = min(least, entry)
+      size &+= 1
+    }
+    var best = Phrase(
+      node: Int(least & 0xFFF ^ 0xFFF), length: 1, cost: Int(least &>> 12))
+    var saving = perPixel &- (best.cost &<< 16)
+    var depth = 1
+    while depth < count {
+      let limit = (least &>> 12) &+ Self.codeCost
+      let choice = choices[depth]
+      var found = 0
+      least = .max
+      var i = 0
+      while i < size {
+        let entry = here[i]
+        i &+= 1
+        if entry &>> 12 > limit { continue }
+        let children = dictionary.children(Int(entry & 0xFFF ^ 0xFFF))
+        if children.isEmpty { continue }
+        var symbols = choice.symbols
+        var costs = choice.costs
+        while costs & 0xFF != UInt32(LZWChoice.none) {
+          let child = dictionary.child(children, UInt8(truncatingIfNeeded: symbols))
+          if child != 0 {
+            let cost = (entry &>> 12) &+ (costs & 0xFF)
+            let entry = cost &<< 12 | (UInt32(truncatingIfNeeded: child) ^ 0xFFF)
+            next[found] = entry
+            found &+= 1
+            least = min(least, entry)
+          }
+          symbols &>>= 8
+          costs = costs &>> 8 | 0xFF00_0000
+        }
+      }
+      if found == 0 { break }
+      depth &+= 1
+      size = found
+      swap(&here, &next)
+      let worth = (perPixel &* depth) &- (Int(least &>> 12) &<< 16)
+      if worth >= saving {
+        saving = worth
+        best = Phrase(
+          node: Int(least & 0xFFF ^ 0xFFF), length: depth, cost: Int(least &>> 12))
+      }
+    }
+    return best
+  }
+}
+
+extension LZWChoice {
+  /// Whether a symbol may be taken.
+  func contains(_ symbol: UInt8) -> Bool {
+    (0..<Self.capacity).contains { cost($0) != Self.none && self.symbol($0) == symbol }
+  }
+}

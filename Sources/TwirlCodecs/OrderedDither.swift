@@ -1,0 +1,93 @@
+import TwirlGraphics
+
+/// Turns pixels into palette indices so that the mean of a neighbourhood is close to the picture's.
+///
+/// Each colour is given 64 palette entries, dark ones first, some of them many times, whose mean is
+/// close to it. A Bayer matrix that is fixed to the canvas says which of them a pixel gets. A
+/// pixel's index depends on its colour and its place alone, not on other pixels or frames.
+///
+/// A Bayer matrix repeats every eight pixels, which LZW makes use of. Blue noise does not, and files
+/// with it are larger.
+struct OrderedDither {
+  private let search: DitherSearch
+  /// Colours that have been met, and the numbers of their lists; the key 0 is a free slot.
+  private var slots: [Slot]
+  private var listCount = 0
+  private let lists: DitherLists
+  /// The colour that was asked for last, and the number of its list.
+  private var last: UInt32 = 0
+  private var list = 0
+
+  private struct Slot {
+    var key: UInt32 = 0
+    var list: UInt32 = 0
+  }
+
+  /// Creates a dither.
+  ///
+  /// - Parameter capacity: how many colours are remembered at most, which changes no result.
+  init(_ palette: Palette, capacity: Int = 1 << 16) {
+    lists = DitherLists(capacity: capacity)
+    search = DitherSearch(palette.colors)
+    slots = [Slot](repeating: Slot(), count: 4096)
+  }
+
+  /// Returns the index of an opaque colour at a place of the canvas.
+  @inline(__always)
+  mutating func index(of color: UInt32, _ x: Int, _ y: Int) -> UInt8 {
+    if color != last {
+      last = color
+      list = find(color)
+    }
+    let place = BayerMatrix.values[(y & 7) << 3 | (x & 7)]
+    return lists.start[list &* BayerMatrix.count &+ Int(place)]
+  }
+
+  /// Returns the number of a colour's list.
+  private mutating func find(_ color: UInt32) -> Int {
+    let mask = slots.count &- 1
+    var slot = Int((color &* 0x9E37_79B1) &>> 8) & mask
+    while slots[slot].key != 0 {
+      if slots[slot].key == color { return Int(slots[slot].list) }
+      slot = (slot &+ 1) & mask
+    }
+    if listCount == lists.capacity {
+      // Starting over costs time and keeps memory in bounds; it changes no result.
+      slots = [Slot](repeating: Slot(), count: 4096)
+      listCount = 0
+    } else if listCount * 2 >= slots.count {
+      grow()
+    }
+    let list = listCount
+    listCount += 1
+    search.fill(lists.start + list * BayerMatrix.count, for: PaletteColor(packed: color))
+    insert(Slot(key: color, list: UInt32(list)))
+    return list
+  }
+
+  private mutating func insert(_ new: Slot) {
+    let mask = slots.count &- 1
+    var slot = Int((new.key &* 0x9E37_79B1) &>> 8) & mask
+    while slots[slot].key != 0 { slot = (slot &+ 1) & mask }
+    slots[slot] = new
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.key != 0 { insert(slot) }
+  }
+}
+
+/// Memory for lists; what is not used costs nothing.
+private final class DitherLists {
+  let capacity: Int
+  let start: UnsafeMutablePointer<UInt8>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    start = .allocate(capacity: capacity * BayerMatrix.count)
+  }
+
+  deinit { start.deallocate() }
+}
