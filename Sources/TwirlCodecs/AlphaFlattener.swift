@@ -151,6 +151,10 @@ extension AlphaFlattener {
 // MARK: - The pattern
 
 extension AlphaFlattener {
+  /// Returns the pixels in a rectangle as they were before they were flattened in a pattern; nil
+  /// where that is done otherwise.
+  func patternSource(in rect: PixelRect) -> Bitmap? { canvas?.cropped(to: rect) }
+
   /// What counts as clear and as opaque where an edge is looked for: most edges of curved shapes
   /// have no neighbour that is entirely so.
   private static var nearlyClear: UInt8 { 8 }

@@ -87,7 +87,7 @@ public final class GIFEncoder<Sink: ByteSink> {
 
     let update = flattener.flatten(update)
     let indices = scratch.room(for: .mapped, update.rect.area)
-    let hasClear = dither?.map(update, to: indices) ?? map(update, to: indices)
+    let hasClear = map(update, to: indices)
     if hasClear && palette.transparentIndex == nil { throw GIFError.noTransparentEntry }
     let changed = canvas.changes(indices, in: update.rect)
     guard let previous = pending else {
@@ -137,7 +137,11 @@ public final class GIFEncoder<Sink: ByteSink> {
   }
 
   private func map(_ update: FrameUpdate, to indices: UnsafeMutablePointer<UInt8>) -> Bool {
-    update.pixels.withUnsafePixels { pixels in
+    if dither != nil {
+      let source = flattener.patternSource(in: update.rect)
+      return dither?.map(update, patternOf: source, to: indices) ?? false
+    }
+    return update.pixels.withUnsafePixels { pixels in
       guard let start = pixels.baseAddress else { return false }
       return mapper.map(UnsafeRawPointer(start), count: pixels.count, to: indices)
     }

@@ -6,8 +6,8 @@ import TwirlGraphics
 /// close to it. A Bayer matrix that is fixed to the canvas says which of them a pixel gets. A
 /// pixel's index depends on its colour and its place alone, not on other pixels or frames.
 ///
-/// A Bayer matrix repeats every eight pixels, which LZW makes use of. Blue noise does not, and files
-/// with it are larger.
+/// A Bayer matrix repeats every eight pixels, which LZW makes use of. With blue noise of 64×64 a
+/// gradient with a shadow took 6 % more bytes, and after a blur was not closer to the picture.
 struct OrderedDither {
   private let search: DitherSearch
   private let transparent: UInt8
@@ -36,7 +36,13 @@ struct OrderedDither {
   /// Maps an update's pixels in order; returns whether one of them is clear.
   ///
   /// Every pixel is opaque or clear.
-  mutating func map(_ update: FrameUpdate, to indices: UnsafeMutablePointer<UInt8>) -> Bool {
+  ///
+  /// - Parameter source: the pixels before that was so, if they were made so in a Bayer pattern. It
+  ///   has shown those of low numbers, which without more ado would get only the dark entries.
+  mutating func map(
+    _ update: FrameUpdate, patternOf source: Bitmap? = nil,
+    to indices: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
     update.pixels.withUnsafePixels { pixels in
       BayerMatrix.values.withUnsafeBufferPointer { matrix in
         var hasClear = false
@@ -59,7 +65,9 @@ struct OrderedDither {
                 last = color
                 list = UnsafePointer(lists.start + find(color) &* BayerMatrix.count)
               }
-              let index = list[Int(matrix[row | (x & 7)])]
+              var number = Int(matrix[row | (x & 7)])
+              if let source { number = Self.spread(number, source.pixels[i].alpha) }
+              let index = list[number]
               indices[i] = index
               isUsed[Int(index)] = true
             }
@@ -70,6 +78,13 @@ struct OrderedDither {
         return hasClear
       }
     }
+  }
+
+  /// Spreads the numbers that a pattern of an opacity shows over all 64.
+  private static func spread(_ number: Int, _ alpha: UInt8) -> Int {
+    let share = BayerMatrix.share(ofAlpha: alpha)
+    // At edges others are shown as well.
+    return number < share ? number * BayerMatrix.count / share : number
   }
 
   /// Returns the number of a colour's list.
