@@ -8,6 +8,9 @@ import TwirlGraphics
 ///     let summary = try encoder.finish()
 ///     let bytes = encoder.sink.bytes
 ///
+/// Translucent pixels are made opaque or clear as the options say. A palette for other options than
+/// the usual ones is to be made of what an ``AlphaFlattener`` with these options makes of the updates.
+///
 /// The canvas begins clear. A frame is written once the next one is known, as what becomes of it
 /// depends on that. Work and memory follow the rectangles of the updates; of the canvas there are
 /// two bytes a pixel.

@@ -137,6 +137,28 @@ struct GIFAlphaTests {
     }
   }
 
+  @Test("A neighbour beside what has changed may be at an edge now, or not any more")
+  func neighbours() {
+    let mode = Mode(alpha: .ordered)
+    let faint = Pixel(red: 0, green: 0, blue: 255, alpha: 100).premultiplied
+    for neighbour in 0..<9 where neighbour != 4 {
+      let (x, y) = (1 + neighbour % 3, 1 + neighbour / 3)
+      var full = Bitmap(width: 5, height: 5, fill: .rgb(1, 2, 3))
+      full[2, 2] = faint
+      var open = full
+      open[x, y] = .clear
+      #expect(flattened(full, mode)[2, 2] == .rgb(0, 0, 255))
+      #expect(flattened(open, mode)[2, 2] == .clear)
+      var flattener = AlphaFlattener(width: 5, height: 5, options: mode.options)
+      var canvas = Bitmap(width: 5, height: 5)
+      for (frame, update) in zip([full, open, full], GIFClip([full, open, full]).updates()) {
+        let flat = flattener.flatten(update)
+        canvas.replace(x: flat.rect.x, y: flat.rect.y, with: flat.pixels)
+        #expect(canvas == flattened(frame, mode))
+      }
+    }
+  }
+
   @Test("Flattening twice is the same as once", arguments: modes)
   func twice(_ mode: Mode) {
     var (one, two) = (
