@@ -159,6 +159,22 @@ struct GIFAlphaTests {
     }
   }
 
+  @Test(
+    "An edge lies between something nearly opaque and something nearly clear",
+    arguments: [
+      (0, 255, true), (7, 248, true), (8, 248, false), (7, 247, false), (8, 247, false),
+    ] as [(UInt8, UInt8, Bool)])
+  func edges(_ low: UInt8, _ high: UInt8, isEdge: Bool) {
+    var options = GIFEncoderOptions()
+    options.alpha = .ordered
+    var flattener = AlphaFlattener(width: 3, height: 3, options: options)
+    // The matrix has 16 in the middle: a pattern shows 80 of 255 there, and the threshold does not.
+    let alphas = [low, 100, 100, 100, 80, 100, 100, 100, high]
+    let pixels = alphas.map { Pixel(red: 0, green: 0, blue: 0, alpha: $0) }
+    let bitmap = Bitmap(width: 3, height: 3, pixels: pixels)
+    #expect((flattener.flatten(FrameUpdate(bitmap)).pixels[1, 1] == .clear) == isEdge)
+  }
+
   @Test("Flattening twice is the same as once", arguments: modes)
   func twice(_ mode: Mode) {
     var (one, two) = (
