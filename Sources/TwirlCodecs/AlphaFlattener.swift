@@ -22,6 +22,9 @@ public struct AlphaFlattener: Sendable {
   /// What was there before flattening: a pixel of the pattern depends on its neighbours.
   private var canvas: Bitmap?
 
+  /// Whether what a pattern shows keeps the alpha that it had, for a dither.
+  var keepsAlpha = false
+
   private enum Rule: Equatable {
     case blend
     case threshold(UInt8)
@@ -167,7 +170,7 @@ extension AlphaFlattener {
       height: update.rect.height + 2
     ).intersection(bounds)
     var bitmap = canvas.cropped(to: rect)
-    let (matte, bounds) = (matte, bounds)
+    let (matte, bounds, keepsAlpha) = (matte, bounds, keepsAlpha)
     canvas.withUnsafePixels { source in
       bitmap.withUnsafeMutablePixels { pixels in
         BayerMatrix.values.withUnsafeBufferPointer { matrix in
@@ -185,6 +188,7 @@ extension AlphaFlattener {
                   let isShown = number < BayerMatrix.share(ofAlpha: pixel.alpha)
                   pixels[i] = isShown ? Self.opaque(pixel, nil) : .clear
                 }
+                if keepsAlpha && pixels[i] != .clear { pixels[i].alpha = pixel.alpha }
               }
               i &+= 1
             }

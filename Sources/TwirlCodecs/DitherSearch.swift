@@ -16,8 +16,11 @@ struct DitherSearch {
   private let ranks: [Int]
 
   /// The entries that a mix is made of are among this many nearest ones.
-  private static let neighbours = 12
+  private static let neighbours = 8
   /// 1/v.
+  ///
+  /// A gradient with a shadow in 255 colours: v = 0 took 17 % more bytes than 1/16, and after a blur
+  /// its error was 1.4 dB greater. 1/8 takes 2 % less, but a ramp of 8 greys is 2 dB worse.
   private static let noiseDivisor = 16
 
   /// Creates a search among at most 256 colours.

@@ -3,10 +3,12 @@ import TwirlGraphics
 /// Writes an animated GIF frame by frame.
 ///
 ///     let encoder = try GIFEncoder(
-///       width: 320, height: 200, palette: Palette(histogram), plays: .forever, into: MemorySink())
+///       width: 320, height: 200, palette: analysis.palette(), plays: .forever, into: MemorySink())
 ///     for update in updates { try encoder.add(update, delay: 2) }
 ///     let summary = try encoder.finish()
 ///     let bytes = encoder.sink.bytes
+///
+/// Translucent pixels are made opaque or clear as the options say.
 ///
 /// The canvas begins clear. A frame is written once the next one is known, as what becomes of it
 /// depends on that. Work and memory follow the rectangles of the updates; of the canvas there are
@@ -64,6 +66,7 @@ public final class GIFEncoder<Sink: ByteSink> {
     self.options = options
     pixels = GIFPixelChooser(palette, options)
     flattener = AlphaFlattener(width: width, height: height, options: options)
+    flattener.keepsAlpha = options.dither == .ordered
     canvas = GIFCanvas(width: width, height: height)
     output = GIFSinkOutput(sink)
     queue = GIFFrameQueue(symbolBits: max(2, palette.indexBits), jobs: options.jobs)

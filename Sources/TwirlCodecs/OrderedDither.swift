@@ -6,8 +6,8 @@ import TwirlGraphics
 /// close to it. A Bayer matrix that is fixed to the canvas says which of them a pixel gets. A
 /// pixel's index depends on its colour and its place alone, not on other pixels or frames.
 ///
-/// A Bayer matrix repeats every eight pixels, which LZW makes use of. Blue noise does not, and files
-/// with it are larger.
+/// A Bayer matrix repeats every eight pixels, which LZW makes use of. With blue noise of 64×64 a
+/// gradient with a shadow took 6 % more bytes, and after a blur was not closer to the picture.
 struct OrderedDither {
   private let search: DitherSearch
   /// Colours that have been met, and the numbers of their lists; the key 0 is a free slot.
@@ -32,15 +32,26 @@ struct OrderedDither {
     slots = [Slot](repeating: Slot(), count: 4096)
   }
 
-  /// Returns the index of an opaque colour at a place of the canvas.
+  /// Returns the index of a colour at a place of the canvas.
+  ///
+  /// Its alpha is what it was before a Bayer pattern made it opaque. The pattern has shown those of low
+  /// numbers, which without more ado would get only the dark entries.
   @inline(__always)
   mutating func index(of color: UInt32, _ x: Int, _ y: Int) -> UInt8 {
     if color != last {
       last = color
-      list = find(color)
+      list = find(color | 0xFF00_0000)
     }
-    let place = BayerMatrix.values[(y & 7) << 3 | (x & 7)]
-    return lists.start[list &* BayerMatrix.count &+ Int(place)]
+    let number = Int(BayerMatrix.values[(y & 7) << 3 | (x & 7)])
+    let place = Self.spread(number, UInt8(truncatingIfNeeded: color &>> 24))
+    return lists.start[list &* BayerMatrix.count &+ place]
+  }
+
+  /// Spreads the numbers that a pattern of an opacity shows over all 64.
+  private static func spread(_ number: Int, _ alpha: UInt8) -> Int {
+    let share = BayerMatrix.share(ofAlpha: alpha)
+    // At edges others are shown as well.
+    return number < share ? number * BayerMatrix.count / share : number
   }
 
   /// Returns the number of a colour's list.

@@ -12,6 +12,8 @@ enum EncodeCommand: Command {
     NAME.png (an APNG if it moves), FOLDER/ or NAME-%04d.png (PNG frames); it appears whole or not at
     all. A GIF or APNG keeps its times and plays; a delay of 10 ms or less counts as the 100 ms that
     viewers make of it. A GIF shows at most 50 frames a second: of more, some are left out.
+
+    \(GIFArguments.discussion)
     """
   static let options = [
     OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),

@@ -3,14 +3,21 @@ import TwirlKit
 /// The options about GIFs that several commands have.
 enum GIFArguments {
   static let matte = OptionSpec(
-    "matte", value: "COLOR",
-    "for GIF: what translucent pixels are blended with; alone, clear ones too")
+    "matte", value: "COLOR", "for GIF: what translucent pixels are blended with")
   static let alpha = OptionSpec(
-    "alpha", value: "MODE", "for GIF: threshold (128), threshold:1…255, or ordered, a pattern")
+    "alpha", value: "MODE", "for GIF: threshold, threshold:1...255 or ordered (a pattern)")
   static let dither = OptionSpec(
     "dither", value: "none|ordered", "for GIF: a fixed pattern against bands (default: none)")
   static let compatible = OptionSpec(
-    "compatible", "for GIF: nothing that old decoders stumble over; always so, changes nothing")
+    "compatible", "for GIF: fit for old decoders; always so, and changes nothing")
+
+  /// More of it, for a command's help.
+  static let discussion = """
+    In a GIF a pixel is opaque or clear. With --matte alone all become opaque; else --alpha says which,
+    by default those of half opacity (threshold:128) and more, and a matte is blended with what is
+    translucent among them. --compatible stands for one colour table, one transparent index in all
+    frames, and code tables that are cleared when they are full: all GIFs are like that.
+    """
 }
 
 extension ParsedArguments {

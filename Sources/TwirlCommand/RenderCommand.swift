@@ -10,6 +10,8 @@ enum RenderCommand: Command {
     OUT is NAME.gif, NAME.apng, NAME.png (an APNG if something moves), FOLDER/ or NAME-%04d.png (PNG
     frames). Without -o the GIF lies in the current folder and is called as the scene. Outputs appear
     whole or not at all.
+
+    \(GIFArguments.discussion)
     """
   static let options = [
     OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),

@@ -137,6 +137,44 @@ struct GIFAlphaTests {
     }
   }
 
+  @Test("A neighbour beside what has changed may be at an edge now, or not any more")
+  func neighbours() {
+    let mode = Mode(alpha: .ordered)
+    let faint = Pixel(red: 0, green: 0, blue: 255, alpha: 100).premultiplied
+    for neighbour in 0..<9 where neighbour != 4 {
+      let (x, y) = (1 + neighbour % 3, 1 + neighbour / 3)
+      var full = Bitmap(width: 5, height: 5, fill: .rgb(1, 2, 3))
+      full[2, 2] = faint
+      var open = full
+      open[x, y] = .clear
+      #expect(flattened(full, mode)[2, 2] == .rgb(0, 0, 255))
+      #expect(flattened(open, mode)[2, 2] == .clear)
+      var flattener = AlphaFlattener(width: 5, height: 5, options: mode.options)
+      var canvas = Bitmap(width: 5, height: 5)
+      for (frame, update) in zip([full, open, full], GIFClip([full, open, full]).updates()) {
+        let flat = flattener.flatten(update)
+        canvas.replace(x: flat.rect.x, y: flat.rect.y, with: flat.pixels)
+        #expect(canvas == flattened(frame, mode))
+      }
+    }
+  }
+
+  @Test(
+    "An edge lies between something nearly opaque and something nearly clear",
+    arguments: [
+      (0, 255, true), (7, 248, true), (8, 248, false), (7, 247, false), (8, 247, false),
+    ] as [(UInt8, UInt8, Bool)])
+  func edges(_ low: UInt8, _ high: UInt8, isEdge: Bool) {
+    var options = GIFEncoderOptions()
+    options.alpha = .ordered
+    var flattener = AlphaFlattener(width: 3, height: 3, options: options)
+    // The matrix has 16 in the middle: a pattern shows 80 of 255 there, and the threshold does not.
+    let alphas = [low, 100, 100, 100, 80, 100, 100, 100, high]
+    let pixels = alphas.map { Pixel(red: 0, green: 0, blue: 0, alpha: $0) }
+    let bitmap = Bitmap(width: 3, height: 3, pixels: pixels)
+    #expect((flattener.flatten(FrameUpdate(bitmap)).pixels[1, 1] == .clear) == isEdge)
+  }
+
   @Test("Flattening twice is the same as once", arguments: modes)
   func twice(_ mode: Mode) {
     var (one, two) = (

@@ -117,6 +117,32 @@ import TwirlKit
       "no such compression", SceneText.mover,
       ["encode", "s.json", "-o", "x.apng", "--compression", "best"], 64, "--compression best: ",
       "small"),
+    Case("a matte by name", SceneText.mover, render("--matte", "red"), 64, "--matte red: ", "#RGB"),
+    Case(
+      "a clear matte", SceneText.mover, render("--matte", "clear"), 64, "--matte clear: ", "#RGB"),
+    Case(
+      "a translucent matte", SceneText.mover, render("--matte", "#FFF8"), 64, "--matte #FFF8: ",
+      "opaque", "#RGB"),
+    Case(
+      "no such alpha", SceneText.mover, render("--alpha", "key"), 64, "--alpha key: ",
+      "threshold:N or ordered"),
+    Case(
+      "a threshold of nothing", SceneText.mover, render("--alpha", "threshold:0"), 64,
+      "--alpha threshold:0: ", "threshold:1 to threshold:255"),
+    Case(
+      "a threshold too great", SceneText.mover,
+      ["encode", "s.json", "-o", "x.gif", "--alpha", "threshold:256"], 64,
+      "--alpha threshold:256: ", "threshold:255"),
+    Case(
+      "a threshold without a number", SceneText.mover, render("--alpha=threshold:"), 64,
+      "--alpha threshold:: "),
+    Case(
+      "no such dither", SceneText.mover,
+      ["encode", "s.json", "-o", "x.gif", "--dither", "floyd"], 64, "--dither floyd: ",
+      "none or ordered"),
+    Case(
+      "a value for compatible", SceneText.mover, render("--compatible=1"), 64, "--compatible=1: ",
+      "no value"),
     Case(
       "frames into one file", SceneText.mover, ["decode", "s.json", "-o", "x.png"], 64, "x.png: ",
       "%04d"),
