@@ -22,6 +22,8 @@ public final class GIFEncoder<Sink: ByteSink> {
   private let writer: GIFWriter
   private let queue: GIFFrameQueue
   private var mapper: PaletteMapper
+  private var dither: OrderedDither?
+  private var flattener: AlphaFlattener
   private var canvas: FrameCanvas
   private var mapped = GIFIndexBuffer()
   private var pending: Pending?
@@ -55,13 +57,16 @@ public final class GIFEncoder<Sink: ByteSink> {
     self.palette = palette
     self.plays = plays
     self.options = options
-    mapper = PaletteMapper(palette, alpha: .threshold(options.alphaThreshold))
+    mapper = PaletteMapper(palette, alpha: .threshold(128))
+    dither = options.dither == .ordered ? OrderedDither(palette) : nil
+    flattener = AlphaFlattener(width: width, height: height, options: options)
     // Without a transparent entry nothing on the canvas is ever taken for unchanged or clear.
     canvas = FrameCanvas(width: width, height: height, fill: palette.transparentIndex ?? 0)
     output = GIFSinkOutput(sink)
     queue = GIFFrameQueue(symbolBits: max(2, palette.indexBits), jobs: options.jobs)
     writer = try GIFWriter(
-      canvas.bounds, palette: palette, repeats: plays.gifRepeats(), to: output)
+      canvas.bounds, palette: palette, matte: options.matte, repeats: plays.gifRepeats(), to: output
+    )
   }
 
   /// The sink, which holds the whole file once `finish()` has returned.
@@ -82,11 +87,9 @@ public final class GIFEncoder<Sink: ByteSink> {
     guard delay >= 2 else { throw GIFError.delay(centiseconds: delay) }
     if let failure = output.failure { throw failure }
 
+    let update = flattener.flatten(update)
     let indices = mapped.room(for: update.rect.area)
-    let hasClear = update.pixels.withUnsafePixels { pixels in
-      guard let start = pixels.baseAddress else { return false }
-      return mapper.map(UnsafeRawPointer(start), count: pixels.count, to: indices)
-    }
+    let hasClear = map(update, to: indices)
     if hasClear && palette.transparentIndex == nil { throw GIFError.noTransparentEntry }
     let changed = canvas.changes(indices, in: update.rect)
     guard let previous = pending else {
@@ -132,8 +135,19 @@ public final class GIFEncoder<Sink: ByteSink> {
     try writeFrames(leaving: 0)
     try writer.close()
     summary.bytes = output.byteCount
-    summary.colors = mapper.isUsed.count(where: \.self)
+    summary.colors = (dither?.isUsed ?? mapper.isUsed).count(where: \.self)
     return summary
+  }
+
+  private func map(_ update: FrameUpdate, to indices: UnsafeMutablePointer<UInt8>) -> Bool {
+    if dither != nil {
+      let source = flattener.patternSource(in: update.rect)
+      return dither?.map(update, patternOf: source, to: indices) ?? false
+    }
+    return update.pixels.withUnsafePixels { pixels in
+      guard let start = pixels.baseAddress else { return false }
+      return mapper.map(UnsafeRawPointer(start), count: pixels.count, to: indices)
+    }
   }
 
   /// The rectangle of a frame that changes nothing: a frame has at least one pixel.

@@ -1,11 +1,24 @@
 import Foundation
+import TwirlGraphics
 
 /// How a GIF is written.
 public struct GIFEncoderOptions: Equatable, Sendable {
   /// Whether frames that look like the one before stay frames of their own.
   public var keepsIdenticalFrames = false
-  /// The least alpha that counts as opaque; everything below is clear.
-  public var alphaThreshold: UInt8 = 128
+  /// Which translucent pixels are shown.
+  ///
+  /// nil means all, and clear ones as well, where there is a matte, else those from 128 on.
+  public var alpha: GIFAlpha?
+  /// The colour of the page that the picture is for, with which translucent pixels are blended.
+  ///
+  /// The table's transparent entry has it as well: viewers that scale a GIF may let it through.
+  ///
+  /// - Precondition: it is opaque.
+  public var matte: Color? {
+    didSet { precondition(matte?.pixel.alpha ?? 255 == 255, "A matte is an opaque colour.") }
+  }
+  /// Which colours stand for one that is not in the palette.
+  public var dither = GIFDither.none
   /// The number of threads that compress; the bytes do not depend on it.
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
 

@@ -10,7 +10,12 @@ final class GIFWriter {
   private let size: PixelRect
 
   /// Opens a GIF and writes its header, its colour table and how often it is played.
-  init(_ size: PixelRect, palette: Palette, repeats: UInt16?, to output: GIFOutput) throws {
+  ///
+  /// - Parameter matte: the colour of entries that are never shown.
+  init(
+    _ size: PixelRect, palette: Palette, matte: Color? = nil, repeats: UInt16?,
+    to output: GIFOutput
+  ) throws {
     self.output = output
     self.size = size
     var status: Int32 = 0
@@ -21,7 +26,7 @@ final class GIFWriter {
     self.gif = gif
     // Without this the file says GIF87a, which has neither delays nor transparency.
     EGifSetGifVersion(gif, true)
-    try writeScreen(gif, palette)
+    try writeScreen(gif, palette, PaletteColor((matte ?? .black).pixel))
     if let repeats { try writeLoop(gif, repeats) }
   }
 
@@ -33,12 +38,13 @@ final class GIFWriter {
   }
 
   private func writeScreen(
-    _ gif: UnsafeMutablePointer<GifFileType>, _ palette: Palette
+    _ gif: UnsafeMutablePointer<GifFileType>, _ palette: Palette, _ unused: PaletteColor
   ) throws {
     let count = 1 << palette.indexBits
-    var colors = palette.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
-    colors += Array(
-      repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: count - colors.count)
+    let unusedColors = repeatElement(unused, count: count - palette.colors.count)
+    let colors = (palette.colors + unusedColors).map {
+      GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue)
+    }
     guard let map = GifMakeMapObject(Int32(count), colors) else {
       throw Self.libraryError(E_GIF_ERR_NOT_ENOUGH_MEM)
     }

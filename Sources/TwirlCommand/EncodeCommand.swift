@@ -21,6 +21,7 @@ enum EncodeCommand: Command {
     OptionSpec("scale", value: "N", "pixels a point, for PNG and APNG (default: 1)"),
     OptionSpec(
       "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
+    GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither, GIFArguments.compatible,
     OptionSpec("no-sort", "take files in the order in which they are named"),
     OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
@@ -35,6 +36,7 @@ enum EncodeCommand: Command {
     job.plays = try arguments.plays("plays")
     job.scale = try arguments.number("scale", in: 0.01...1000) ?? 1
     job.compression = try arguments.compression("compression") ?? .default
+    job.gif = try arguments.gifOptions()
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {

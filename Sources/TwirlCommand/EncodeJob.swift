@@ -7,6 +7,7 @@ struct EncodeJob {
   var plays: Plays?
   var scale = 1.0
   var compression = PNGEncoder.Compression.default
+  var gif = GIFEncoderOptions()
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   private static let defaultRate = 50.0
@@ -25,7 +26,7 @@ struct EncodeJob {
     case .gif(let path):
       let sink = try FileSink(path: path)
       let summary = try frames.shown(timeline.roundedForGIF())
-        .writeGIF(into: sink, plays: plays, progress: progress)
+        .writeGIF(into: sink, plays: plays, options: gif, progress: progress)
       try sink.commit()
       return summary
     case .apng(let path), .png(let path):
@@ -139,15 +140,19 @@ extension EncodeJob {
 extension FrameRun {
   /// Writes the frames as a GIF, whose delays the timeline has.
   func writeGIF(
-    into sink: some ByteSink, plays: Plays, progress: EncodeJob.Tell
+    into sink: some ByteSink, plays: Plays, options: GIFEncoderOptions, progress: EncodeJob.Tell
   ) throws -> Recording.Summary {
     var histogram = ColorHistogram()
     var canvas = PixelRect.empty
+    var flattener = AlphaFlattener(width: 0, height: 0, options: options)
     try forEach(stage: .colors, progress) { update, _ in
-      if canvas.isEmpty { canvas = update.rect }
-      histogram.add(update)
+      if canvas.isEmpty {
+        canvas = update.rect
+        flattener = AlphaFlattener(width: canvas.width, height: canvas.height, options: options)
+      }
+      histogram.add(flattener.flatten(update))
     }
-    var options = GIFEncoderOptions()
+    var options = options
     options.jobs = jobs
     let encoder = try GIFEncoder(
       width: canvas.width, height: canvas.height,

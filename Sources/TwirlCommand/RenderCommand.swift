@@ -20,6 +20,7 @@ enum RenderCommand: Command {
     OptionSpec("background", value: "COLOR", "what lies behind the views (default: the scene's)"),
     OptionSpec(
       "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
+    GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither, GIFArguments.compatible,
     OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
     OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
@@ -86,6 +87,7 @@ enum RenderCommand: Command {
     options.jobs = try arguments.integer("jobs", in: 1...256) ?? options.jobs
     options.plays = try arguments.plays("plays") ?? options.plays
     options.compression = try arguments.compression("compression") ?? options.compression
+    options.gif = try arguments.gifOptions()
     return options
   }
 

@@ -27,7 +27,7 @@ extension Recording {
     let colors = try countColors(of: plan, progress: progress)
 
     let palette = Palette(colors.histogram, quantizer: Quantizer(pinned: colors.pinned))
-    var encoderOptions = GIFEncoderOptions()
+    var encoderOptions = options.gif
     encoderOptions.jobs = options.jobs
     let encoder = try GIFEncoder(
       width: colors.canvas.width, height: colors.canvas.height, palette: palette,
@@ -64,12 +64,17 @@ extension Recording {
 
   private func countColors(of plan: FramePlan, progress: (Progress) -> Void) throws -> Colors {
     var colors = Colors()
+    var flattener: AlphaFlattener?
     var frame = 0
     try pipeline.run(
       try source(of: plan), transform: { (update: $0.update, list: $0.list) }
     ) { drawn in
       colors.canvas = drawn.list.bounds
-      colors.histogram.add(drawn.update)
+      if flattener == nil {
+        flattener = AlphaFlattener(
+          width: colors.canvas.width, height: colors.canvas.height, options: options.gif)
+      }
+      if let update = flattener?.flatten(drawn.update) { colors.histogram.add(update) }
       for pixel in drawn.list.opaqueColors where colors.pinned.count < Self.pinnedLimit {
         let color = PaletteColor(pixel)
         if !colors.pinned.contains(color) { colors.pinned.append(color) }

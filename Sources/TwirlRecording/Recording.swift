@@ -44,6 +44,8 @@ public struct Recording {
     }
     /// How often the clip is shown.
     public var plays = Plays.forever
+    /// How GIFs are written: what becomes of translucent pixels, and of too many colours.
+    public var gif = GIFEncoderOptions()
     /// How much time goes into small PNG and APNG files.
     public var compression = PNGEncoder.Compression.default
     /// The number of threads that draw, at least 1; the result does not depend on it.

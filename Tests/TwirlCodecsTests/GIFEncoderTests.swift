@@ -356,7 +356,7 @@ struct GIFEncoderTests {
     ] as [(UInt8, UInt8, Bool)])
   func threshold(_ least: UInt8, _ alpha: UInt8, _ isOpaque: Bool) throws {
     var options = GIFEncoderOptions()
-    options.alphaThreshold = least
+    options.alpha = .threshold(least)
     let half = Pixel(red: 255, green: 0, blue: 255, alpha: alpha).premultiplied
     let clip = GIFClip([Bitmap(width: 2, height: 1, pixels: [half, .rgb(1, 2, 3)])])
     let shown = try slurp(try clip.encoded(options: options).bytes).shown()

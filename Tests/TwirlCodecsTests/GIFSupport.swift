@@ -139,8 +139,10 @@ struct GIFClip {
     palette: Palette? = nil
   ) throws -> (bytes: [UInt8], summary: GIFSummary) {
     let updates = updates(slack: slack)
-    var histogram = ColorHistogram(alpha: .threshold(options.alphaThreshold))
-    for update in updates { histogram.add(update) }
+    var histogram = ColorHistogram()
+    var flattener = AlphaFlattener(
+      width: frames[0].width, height: frames[0].height, options: options)
+    for update in updates { histogram.add(flattener.flatten(update)) }
     let encoder = try GIFEncoder(
       width: frames[0].width, height: frames[0].height, palette: palette ?? Palette(histogram),
       plays: plays, options: options, into: MemorySink())

@@ -1,0 +1,58 @@
+import TwirlKit
+
+/// The options about GIFs that several commands have.
+enum GIFArguments {
+  static let matte = OptionSpec(
+    "matte", value: "COLOR",
+    "for GIF: what translucent pixels are blended with; alone, clear ones too")
+  static let alpha = OptionSpec(
+    "alpha", value: "MODE", "for GIF: threshold (128), threshold:1…255, or ordered, a pattern")
+  static let dither = OptionSpec(
+    "dither", value: "none|ordered", "for GIF: a fixed pattern against bands (default: none)")
+  static let compatible = OptionSpec(
+    "compatible", "for GIF: nothing that old decoders stumble over; always so, changes nothing")
+}
+
+extension ParsedArguments {
+  /// Returns how GIFs are to be written.
+  func gifOptions() throws(CommandError) -> GIFEncoderOptions {
+    var options = GIFEncoderOptions()
+    options.matte = try matte()
+    options.alpha = try alpha()
+    options.dither = try dither()
+    return options
+  }
+
+  private func matte() throws(CommandError) -> Color? {
+    guard let text = last("matte") else { return nil }
+    guard let color = Color(hex: text) else {
+      throw .usage("--matte \(text): not a colour; give #RGB or #RRGGBB")
+    }
+    guard color.pixel.alpha == 255 else {
+      throw .usage("--matte \(text): not opaque, as a matte is; give #RGB or #RRGGBB")
+    }
+    return color
+  }
+
+  private func alpha() throws(CommandError) -> GIFAlpha? {
+    guard let text = last("alpha") else { return nil }
+    if text == "ordered" { return .ordered }
+    if text == "threshold" { return .threshold(128) }
+    let prefix = "threshold:"
+    guard text.hasPrefix(prefix) else {
+      throw .usage("--alpha \(text): no such mode; give threshold, threshold:N or ordered")
+    }
+    guard let least = UInt8(text.dropFirst(prefix.count)), least > 0 else {
+      throw .usage("--alpha \(text): not a threshold; give threshold:1 to threshold:255")
+    }
+    return .threshold(least)
+  }
+
+  private func dither() throws(CommandError) -> GIFDither {
+    switch last("dither") {
+    case nil, "none": return .none
+    case "ordered": return .ordered
+    case let text?: throw .usage("--dither \(text): no such mode; give none or ordered")
+    }
+  }
+}
