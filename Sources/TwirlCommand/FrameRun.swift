@@ -44,6 +44,22 @@ struct FrameRun {
     }
   }
 
+  /// The frames as what GIFs are made of; the timeline's delays are whole hundredths of a second.
+  func take(plays: Plays, options: GIFEncoderOptions, scaledBy factor: Double) -> GIFTake {
+    GIFTake(plays: plays, options: options) { stage, tell, show in
+      var scaler: FrameScaler?
+      try forEach(stage: stage, tell) { update, delay in
+        let centiseconds = Int((delay.seconds * 100).rounded())
+        if factor == 1 { return try show(update, centiseconds) }
+        var current =
+          scaler ?? FrameScaler(width: update.rect.width, height: update.rect.height, by: factor)
+        scaler = nil  // so that it is changed in place
+        try show(current.scaled(update), centiseconds)
+        scaler = current
+      }
+    }
+  }
+
   private func read(_ frames: [Int], _ show: (FrameUpdate) throws -> Void) throws {
     switch files {
     case .pictures(let paths):
@@ -144,5 +160,12 @@ private final class KeptFrames {
     var memory = FrameMemory()
     try read { memory.add($0) }
     if updates == nil { (self.frames, updates) = (frames, memory.updates) }
+  }
+}
+
+extension FrameTimeline {
+  /// The frames a second of the fastest part.
+  var highestRate: Double {
+    entries.map(\.delay.seconds).min().map { 1 / max($0, 0.001) } ?? 1
   }
 }

@@ -11,9 +11,27 @@ enum GIFArguments {
     "dither", value: "none|ordered", "for GIF: a fixed pattern against bands (default: none)")
   static let compatible = OptionSpec(
     "compatible", "for GIF: nothing that old decoders stumble over; always so, changes nothing")
+  static let maximumBytes = OptionSpec(
+    "max-bytes", value: "N", "for GIF: the most bytes, such as 10MB, 900KB or 2MiB")
 }
 
 extension ParsedArguments {
+  /// Returns the most bytes that the outputs may have, all of which must be GIFs then.
+  func maximumBytes(
+    for outputs: [(path: String, Recording.Output)]
+  ) throws(CommandError) -> Int? {
+    guard let text = last("max-bytes") else { return nil }
+    guard let bytes = ByteCount.bytes(text) else {
+      throw .usage(
+        "--max-bytes \(text): not a number of bytes; give one such as 500000, 900KB, 10MB or 2MiB")
+    }
+    for (path, output) in outputs {
+      if case .gif = output { continue }
+      throw .usage("--max-bytes: \(path) is no GIF, and others are what they are; name a .gif")
+    }
+    return bytes
+  }
+
   /// Returns how GIFs are to be written.
   func gifOptions() throws(CommandError) -> GIFEncoderOptions {
     var options = GIFEncoderOptions()

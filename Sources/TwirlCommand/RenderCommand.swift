@@ -21,6 +21,7 @@ enum RenderCommand: Command {
     OptionSpec(
       "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
     GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither, GIFArguments.compatible,
+    GIFArguments.maximumBytes,
     OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
     OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
@@ -28,9 +29,10 @@ enum RenderCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("scene", command: name)
-    let recordingOptions = try recordingOptions(arguments)
+    var recordingOptions = try recordingOptions(arguments)
     let outputs = try outputs(
       arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
+    recordingOptions.maximumBytes = try arguments.maximumBytes(for: outputs)
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
