@@ -8,10 +8,14 @@ struct FrameRun {
   let files: FrameFiles
   private(set) var timeline: FrameTimeline
   let jobs: Int
-  private let kept = KeptFrames()
+  private let kept: KeptFrames
 
-  init(files: FrameFiles, timeline: FrameTimeline, jobs: Int) {
+  /// - Parameter budget: the most bytes of pixels that are kept.
+  init(
+    files: FrameFiles, timeline: FrameTimeline, jobs: Int, budget: Int = FrameMemory.budget
+  ) {
     (self.files, self.timeline, self.jobs) = (files, timeline, jobs)
+    kept = KeptFrames(budget: budget)
   }
 
   /// The same frames with another timeline.
@@ -130,8 +134,11 @@ struct FrameRun {
 
 /// The frames that were read last, if they fit into memory.
 private final class KeptFrames {
+  private let budget: Int
   private var frames: [Int] = []
   private var updates: [FrameUpdate]?
+
+  init(budget: Int) { self.budget = budget }
 
   /// Calls a closure with what changes from one of some frames to the next, and returns true, if all
   /// of them are here.
@@ -157,7 +164,7 @@ private final class KeptFrames {
   /// Keeps the updates of some frames, in the order in which a closure passes them, if they are the
   /// first to be kept.
   func keeping(_ frames: [Int], _ read: ((FrameUpdate) -> Void) throws -> Void) rethrows {
-    var memory = FrameMemory()
+    var memory = FrameMemory(budget: budget)
     try read { memory.add($0) }
     if updates == nil { (self.frames, updates) = (frames, memory.updates) }
   }

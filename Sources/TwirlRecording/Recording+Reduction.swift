@@ -80,21 +80,31 @@ extension Recording {
       return take
     }
     var attempt = 0
+    var last: (summary: Summary, bytes: [UInt8]?)?
     do {
       let choice = try search.best { rung, quality, most in
         attempt += 1
+        let trial = TrialSink(limit: most)
         do {
-          return try take(rung).write(
-            GIFQuality(quality), stage: stage, into: CountingSink(limit: most),
-            { tell($0.attempt(attempt)) }
-          ).bytes
-        } catch is CountingSink.Full {
+          let summary = try take(rung).write(
+            GIFQuality(quality), stage: stage, into: trial, { tell($0.attempt(attempt)) })
+          last = (summary, trial.bytes)
+          return summary.bytes
+        } catch is TrialSink.Full {
           return nil
         }
       }
-      var summary = try take(choice.rung).write(
-        GIFQuality(choice.quality), stage: stage, into: sink, tell)
-      guard summary.bytes <= limit else { throw RecordingError.differs }
+      // The last clip that fitted is the one that was chosen.
+      var sink = sink
+      var summary: Summary
+      if let last, let bytes = last.bytes {
+        try sink.write(bytes)
+        summary = last.summary
+      } else {
+        summary = try take(choice.rung).write(
+          GIFQuality(choice.quality), stage: stage, into: sink, tell)
+        guard summary.bytes == choice.bytes else { throw RecordingError.differs }
+      }
       let rung = rungs[choice.rung]
       let reduction = Reduction(
         quality: choice.quality < top.value ? choice.quality : nil,

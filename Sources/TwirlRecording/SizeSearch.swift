@@ -44,7 +44,7 @@ package struct SizeSearch: Equatable, Sendable {
     (self.limit, self.rungCount, self.qualities) = (limit, rungCount, qualities)
   }
 
-  /// Finds the best clip.
+  /// Finds the best clip, which is the last one that was measured and fits.
   ///
   /// - Parameter measure: returns the bytes of a clip of a rung and a quality, or nil once they are
   ///   more than the given number.
@@ -87,22 +87,30 @@ package struct SizeSearch: Equatable, Sendable {
   }
 }
 
-/// A sink that only counts, and refuses more than a number of bytes.
-package struct CountingSink: ByteSink {
+/// A sink that refuses more than a number of bytes, and keeps them as long as they are not many.
+///
+/// A class, so that who made it can look into it while an encoder writes.
+package final class TrialSink: ByteSink {
   /// More bytes came than were allowed.
   package struct Full: Error {}
 
   /// The most bytes.
   package let limit: Int
-  /// The bytes so far.
-  package private(set) var count = 0
+  /// The most bytes that are kept.
+  package let budget: Int
+  private var count = 0
+  private var kept: [UInt8]? = []
 
-  /// Creates a sink.
-  package init(limit: Int) { self.limit = limit }
+  /// Creates a sink that keeps up to 64 MiB.
+  package init(limit: Int, budget: Int = 64 << 20) { (self.limit, self.budget) = (limit, budget) }
 
-  /// Counts bytes.
-  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
+  /// Counts bytes, and keeps them.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
     count += bytes.count
     if count > limit { throw Full() }
+    if count > budget { kept = nil } else { kept?.append(contentsOf: bytes) }
   }
+
+  /// All bytes, or nil if they were too many to be kept.
+  package var bytes: [UInt8]? { kept }
 }

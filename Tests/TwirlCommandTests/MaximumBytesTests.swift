@@ -76,9 +76,9 @@ import TwirlKit
 
   @Test func `render keeps to a limit`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(SceneText.quad, to: "s.json")
+    try folder.write(SceneText.mover, to: "s.json")
     #expect(try Twirl.run("render", "s.json", "-o", "whole.gif", in: folder).status == 0)
-    let limit = try folder.bytes("whole.gif").count / 3
+    let limit = try folder.bytes("whole.gif").count * 2 / 3
     let outcome = try Twirl.run(
       "render", "s.json", "-o", "a.gif", "--max-bytes", "\(limit)B", "--json", in: folder)
     #expect(outcome.status == 0)

@@ -43,10 +43,13 @@ import TwirlCodecs
     for limit in limits {
       let search = SizeSearch(limit: limit, rungCount: sizes.rungs, qualities: qualities)
       var measured: [[Int]] = []
+      var fitting: [SizeSearch.Choice] = []
       func measure(_ rung: Int, _ quality: Int, _ most: Int) -> Int? {
         measured.append([rung, quality])
         let bytes = sizes.bytes(rung, quality)
-        return bytes > most ? nil : bytes
+        if bytes > most { return nil }
+        fitting.append(SizeSearch.Choice(rung: rung, quality: quality, bytes: bytes))
+        return bytes
       }
       guard let expected = sizes.best(under: limit, qualities) else {
         let smallest = sizes.bytes(sizes.rungs - 1, qualities.lowerBound)
@@ -54,6 +57,7 @@ import TwirlCodecs
         continue
       }
       let found = try search.best(measure)
+      #expect(fitting.last == found)
       #expect(found == expected, "limit \(limit)")
       #expect(measured.contains([found.rung, found.quality]))
       // The next better clip was tried as well, and is too large.
@@ -112,7 +116,7 @@ import TwirlCodecs
   private static let whole = Result { try Clip.busy(Clip.options()).gif() }
 
   /// The shares of the whole file's size that are allowed, from no limit to hardly anything.
-  @Test(arguments: [1.0, 0.99, 0.7, 0.4, 0.25, 0.12, 0.06])
+  @Test(arguments: [1.0, 0.99, 0.4, 0.06])
   func `a GIF is as large as it may be`(_ share: Double) throws {
     let whole = try Self.whole.get()
     var options = Clip.options()
@@ -147,7 +151,7 @@ import TwirlCodecs
   @Test func `all of it is given up in order`() throws {
     let whole = try Self.whole.get()
     var reductions: [Recording.Reduction] = []
-    for percent in [90, 60, 40, 20, 10, 5] {
+    for percent in [90, 30, 5] {
       var options = Clip.options()
       options.maximumBytes = whole.bytes.count * percent / 100
       reductions.append(try #require(try Clip.busy(options).gif().summary.reduction))
@@ -194,7 +198,6 @@ import TwirlCodecs
       #expect((1...progress.framesTotal).contains(progress.framesDone))
     }
     #expect(attempts.count > 3)
-    #expect(attempts.compactMap { $0 } == Array(1..<attempts.count))
-    #expect(attempts.last == .some(nil))
+    #expect(attempts.compactMap { $0 } == Array(1...attempts.count))
   }
 }
