@@ -40,8 +40,11 @@ public struct GIFAnalysis {
 
   /// Returns the palette: all colours if there are 255 or fewer, else as many as the quality needs.
   ///
-  /// - Parameter pinned: colours that are in it as they are, the first ones first.
-  public func palette(pinned: [PaletteColor] = []) -> Palette {
+  /// - Parameters:
+  ///   - quality: another one than that of the options, from 1 to 100.
+  ///   - pinned: colours that are in it as they are, the first ones first.
+  public func palette(quality: Int? = nil, pinned: [PaletteColor] = []) -> Palette {
+    let quality = quality ?? self.quality
     var quantizer = Quantizer(maximumColors: 255, pinned: pinned, areaEighths: 8)
     quantizer.meanSquared = GIFTolerance(quality: quality)?.paletteSquared ?? 0
     return Palette(histogram, quantizer: quantizer)

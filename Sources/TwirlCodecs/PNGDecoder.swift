@@ -83,6 +83,17 @@ public struct PNGDecoder: Sendable {
     // Deflate makes at most 1,032 bytes of one: a small file that claims more has not got them.
     let bits = header.width * header.height * header.bitDepth * header.colorType.componentCount
     guard bits / 8 / 1_032 <= bytes.count else { throw .truncated }
+    if conversion.tables.isEmpty, var pixels = PNGPlainReader.pixels(of: bytes, header) {
+      conversion.colors.convert(&pixels)
+      return pixels
+    }
+    return try readByLibrary(bytes, header, conversion, isExact: isExact)
+  }
+
+  /// The same, whatever the picture is like.
+  static func readByLibrary(
+    _ bytes: [UInt8], _ header: PNGHeader, _ conversion: Conversion, isExact: Bool = false
+  ) throws(PNGError) -> [Pixel] {
     var (pixels, status, message) = readPixels(bytes, header, conversion.tables, isExact)
     switch status {
     case PNGBridgeStatusOK:

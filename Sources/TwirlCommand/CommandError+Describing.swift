@@ -19,6 +19,8 @@ extension CommandError {
       self.init(message: error.description, status: Self.status(of: error))
     case let error as RecordingError where error == .endless || error == .tooLong:
       self = .badInput("\(error), such as --duration 3")
+    case let error as RecordingError where error.isAboutLimit:
+      self = .usage("--max-bytes: \(error)")
     case is TextError, is ClockError, is PNGError, is APNGError, is GIFError, is RecordingError:
       self = .badInput("\(error)")
     default:
@@ -31,6 +33,8 @@ extension CommandError {
   init(describing error: any Error, input path: String) {
     self.init(describing: error)
     switch error {
+    case let error as RecordingError where error.isAboutLimit:
+      break
     case is TextError, is ClockError, is PNGError, is APNGError, is GIFError, is RecordingError:
       message = "\(path): \(message)"
     default:
@@ -44,5 +48,13 @@ extension CommandError {
     case .cannotCreate: .cannotCreate
     case .writeFailed, .readFailed: .ioFailure
     }
+  }
+}
+
+extension RecordingError {
+  /// Whether it is not the animation that is wrong.
+  fileprivate var isAboutLimit: Bool {
+    if case .limitTooSmall = self { return true }
+    return false
   }
 }

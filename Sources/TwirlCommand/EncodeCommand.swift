@@ -23,7 +23,9 @@ enum EncodeCommand: Command {
     OptionSpec("scale", value: "N", "pixels a point, for PNG and APNG (default: 1)"),
     OptionSpec(
       "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
-    GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither, GIFArguments.compatible,
+    GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
+    GIFArguments.compatible,
+    GIFArguments.maximumBytes,
     OptionSpec("no-sort", "take files in the order in which they are named"),
     OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
@@ -39,6 +41,7 @@ enum EncodeCommand: Command {
     job.scale = try arguments.number("scale", in: 0.01...1000) ?? 1
     job.compression = try arguments.compression("compression") ?? .default
     job.gif = try arguments.gifOptions()
+    job.maximumBytes = try arguments.maximumBytes(for: outputs)
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {

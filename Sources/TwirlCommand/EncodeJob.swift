@@ -8,6 +8,7 @@ struct EncodeJob {
   var scale = 1.0
   var compression = PNGEncoder.Compression.default
   var gif = GIFEncoderOptions()
+  var maximumBytes: Int?
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   private static let defaultRate = 50.0
@@ -25,8 +26,8 @@ struct EncodeJob {
     switch output {
     case .gif(let path):
       let sink = try FileSink(path: path)
-      let summary = try frames.shown(timeline.roundedForGIF())
-        .writeGIF(into: sink, plays: plays, options: gif, progress: progress)
+      let summary = try writeGIF(
+        frames.shown(timeline.roundedForGIF()), into: sink, plays: plays, progress: progress)
       try sink.commit()
       return summary
     case .apng(let path), .png(let path):
@@ -137,35 +138,28 @@ extension EncodeJob {
   }
 }
 
-extension FrameRun {
-  /// Writes the frames as a GIF, whose delays the timeline has.
-  func writeGIF(
-    into sink: some ByteSink, plays: Plays, options: GIFEncoderOptions, progress: EncodeJob.Tell
+extension EncodeJob {
+  /// Writes the frames as a GIF, whose delays their timeline has.
+  private func writeGIF(
+    _ frames: FrameRun, into sink: some ByteSink, plays: Plays, progress: Tell
   ) throws -> Recording.Summary {
-    var histogram = ColorHistogram()
-    var canvas = PixelRect.empty
-    var flattener = AlphaFlattener(width: 0, height: 0, options: options)
-    try forEach(stage: .colors, progress) { update, _ in
-      if canvas.isEmpty {
-        canvas = update.rect
-        flattener = AlphaFlattener(width: canvas.width, height: canvas.height, options: options)
-      }
-      histogram.add(flattener.flatten(update))
-    }
-    var options = GIFEncoderOptions()
+    var options = gif
     options.jobs = jobs
-    let encoder = try GIFEncoder(
-      width: canvas.width, height: canvas.height,
-      palette: Palette(histogram, quantizer: Quantizer()),
-      plays: plays, options: options, into: sink)
-    try forEach(stage: .encoding, progress) { update, delay in
-      try encoder.add(update, delay: Int((delay.seconds * 100).rounded()))
+    func take(_ rung: Recording.Rung) -> GIFTake {
+      var shown = frames
+      if let period = rung.period {
+        shown = frames.shown(frames.timeline.sampled(every: FrameDelay(centiseconds: period)))
+      }
+      return shown.take(plays: plays, options: options, scaledBy: rung.scale)
     }
-    let gif = try encoder.finish()
-    return Recording.Summary(
-      width: canvas.width, height: canvas.height,
-      delays: gif.delays.map { FrameDelay(centiseconds: $0) }, plays: plays, bytes: gif.bytes,
-      colors: gif.colors)
+    guard let maximumBytes else {
+      return try take(.asked)
+        .write(stage: .encoding, into: sink, progress)
+    }
+    return try Recording.writeGIF(
+      atMost: maximumBytes, below: frames.timeline.highestRate, quality: options.quality,
+      stage: .encoding, into: sink,
+      progress, take: take)
   }
 }
 

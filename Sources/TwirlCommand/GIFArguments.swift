@@ -2,6 +2,8 @@ import TwirlKit
 
 /// The options about GIFs that several commands have.
 enum GIFArguments {
+  static let quality = OptionSpec(
+    "quality", value: "N", "for GIF: 1...100, closer to the picture or smaller (default: 90)")
   static let matte = OptionSpec(
     "matte", value: "COLOR", "for GIF: what translucent pixels are blended with")
   static let alpha = OptionSpec(
@@ -10,6 +12,8 @@ enum GIFArguments {
     "dither", value: "none|ordered", "for GIF: a fixed pattern against bands (default: none)")
   static let compatible = OptionSpec(
     "compatible", "for GIF: fit for old decoders; always so, and changes nothing")
+  static let maximumBytes = OptionSpec(
+    "max-bytes", value: "N", "for GIF: the most bytes, such as 10MB, 900KB or 2MiB")
 
   /// More of it, for a command's help.
   static let discussion = """
@@ -21,9 +25,26 @@ enum GIFArguments {
 }
 
 extension ParsedArguments {
+  /// Returns the most bytes that the outputs may have, all of which must be GIFs then.
+  func maximumBytes(
+    for outputs: [(path: String, Recording.Output)]
+  ) throws(CommandError) -> Int? {
+    guard let text = last("max-bytes") else { return nil }
+    guard let bytes = ByteCount.bytes(text) else {
+      throw .usage(
+        "--max-bytes \(text): not a number of bytes; give one such as 500000, 900KB, 10MB or 2MiB")
+    }
+    for (path, output) in outputs {
+      if case .gif = output { continue }
+      throw .usage("--max-bytes: \(path) is no GIF, and others are what they are; name a .gif")
+    }
+    return bytes
+  }
+
   /// Returns how GIFs are to be written.
   func gifOptions() throws(CommandError) -> GIFEncoderOptions {
     var options = GIFEncoderOptions()
+    options.quality = try integer("quality", in: 1...100) ?? options.quality
     options.matte = try matte()
     options.alpha = try alpha()
     options.dither = try dither()

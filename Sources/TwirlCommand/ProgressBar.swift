@@ -5,6 +5,8 @@ import TwirlKit
 ///
 ///     drawing ██████░░░░░░  50 %   50 of 100 frames, 340/s, 0.1 s left
 ///
+/// While a size is searched for, each try is a line of its own: `size, try 3 ██████░░░░░░ …`.
+///
 /// It appears once the work has taken a second, so that short work leaves no trace, and is gone at
 /// the end. The wall clock decides only about this line, never about a result.
 package final class ProgressBar {
@@ -16,7 +18,7 @@ package final class ProgressBar {
   private let isShown: Bool
   private let delay: TimeInterval
   private let start = ProcessInfo.processInfo.systemUptime
-  private var stage: (name: Recording.Progress.Stage, start: TimeInterval)?
+  private var stage: (name: Recording.Progress.Stage, attempt: Int?, start: TimeInterval)?
   private var lastUpdate: TimeInterval = 0
   private var isVisible = false
 
@@ -30,9 +32,9 @@ package final class ProgressBar {
     guard isShown else { return }
     let now = ProcessInfo.processInfo.systemUptime
     // Each stage has a speed of its own.
-    let begun = stage?.name == progress.stage ? stage?.start : nil
-    let stageStart = begun ?? (stage == nil ? start : now)
-    stage = (progress.stage, stageStart)
+    let isSame = stage?.name == progress.stage && stage?.attempt == progress.attempt
+    let stageStart = (isSame ? stage?.start : nil) ?? (stage == nil ? start : now)
+    stage = (progress.stage, progress.attempt, stageStart)
     guard now - start >= delay, now - lastUpdate >= 0.05 else { return }
     lastUpdate = now
     isVisible = true
@@ -57,7 +59,8 @@ package final class ProgressBar {
     let cells = Int((fraction * 12).rounded(.down))
     let bar = String(repeating: "█", count: cells) + String(repeating: "░", count: 12 - cells)
     let percent = String(Int((fraction * 100).rounded(.down)))
-    var line = "\(progress.stage.rawValue) \(bar) "
+    let name = progress.attempt.map { "size, try \($0)" } ?? progress.stage.rawValue
+    var line = "\(name) \(bar) "
     line += String(repeating: " ", count: 3 - percent.count) + percent + " %   "
     line += "\(done) of \(counted(total, "frame"))"
     guard elapsed > 0, done > 0 else { return line }

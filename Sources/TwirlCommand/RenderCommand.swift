@@ -22,7 +22,9 @@ enum RenderCommand: Command {
     OptionSpec("background", value: "COLOR", "what lies behind the views (default: the scene's)"),
     OptionSpec(
       "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
-    GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither, GIFArguments.compatible,
+    GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
+    GIFArguments.compatible,
+    GIFArguments.maximumBytes,
     OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
     OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
@@ -30,9 +32,10 @@ enum RenderCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("scene", command: name)
-    let recordingOptions = try recordingOptions(arguments)
+    var recordingOptions = try recordingOptions(arguments)
     let outputs = try outputs(
       arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
+    recordingOptions.maximumBytes = try arguments.maximumBytes(for: outputs)
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {

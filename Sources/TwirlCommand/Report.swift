@@ -25,6 +25,31 @@ struct Report: Encodable {
     var bytes: Int
     /// The number of colours, where they are counted.
     var colors: Int?
+    /// What was given up for a limit of bytes.
+    var reduction: Reduction?
+
+    /// What was given up, each null where it was not.
+    struct Reduction: Encodable {
+      /// From 1 to 99.
+      var quality: Int?
+      /// The frames a second that are left.
+      var framesPerSecond: Double?
+      /// The new size over the old.
+      var scale: Double?
+
+      private enum CodingKeys: CodingKey {
+        case quality, framesPerSecond, scale
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(quality, forKey: .quality)
+        try container.encode(framesPerSecond, forKey: .framesPerSecond)
+        try container.encode(scale, forKey: .scale)
+      }
+    }
+
+    private let givenUp: String?
 
     init(path: String, _ summary: Recording.Summary) {
       self.path = path
@@ -37,10 +62,16 @@ struct Report: Encodable {
       plays = summary.plays.number
       bytes = summary.bytes
       colors = summary.colors
+      reduction = summary.reduction.map {
+        Reduction(
+          quality: $0.quality, framesPerSecond: $0.framesPerSecond, scale: $0.scale)
+      }
+      givenUp = summary.reduction?.description
     }
 
     private enum CodingKeys: CodingKey {
-      case path, width, height, frames, frameTimes, delays, duration, plays, bytes, colors
+      case path, width, height, frames, frameTimes, delays, duration, plays, bytes, colors,
+        reduction
     }
 
     /// Writes every key, one without a value as null: readers need not ask whether it is there.
@@ -56,13 +87,14 @@ struct Report: Encodable {
       try container.encode(plays, forKey: .plays)
       try container.encode(bytes, forKey: .bytes)
       try container.encode(colors, forKey: .colors)
+      try container.encode(reduction, forKey: .reduction)
     }
 
     /// The figures for a person.
     var line: String {
       printable(path) + ": \(width)x\(height) pixels, \(counted(frames, "frame")), "
         + (frames == 1 ? "" : "\((duration / 10).rounded() / 100) s, ")
-        + "\(grouped(bytes)) bytes\n"
+        + "\(grouped(bytes)) bytes" + (givenUp.map { "; \($0)" } ?? "") + "\n"
     }
   }
 

@@ -14,18 +14,18 @@ package struct FrameSource {
 
   private let stage: Stage
   private let plan: FramePlan
+  /// The number of pixels a point.
+  let scale: CGFloat
   private var next = 0
   private var failure: (any Error)?
-
-  /// The number of pixels a point.
-  var scale: CGFloat { stage.scale }
 
   /// Whether every pixel of every frame is opaque: what is drawn over an opaque one stays so.
   var isOpaque: Bool { stage.backgroundColor.pixel.alpha == 255 }
 
-  package init(stage: Stage, plan: FramePlan) {
+  package init(stage: Stage, plan: FramePlan, scaledBy factor: CGFloat = 1) {
     self.stage = stage
     self.plan = plan
+    scale = stage.scale * factor
   }
 
   /// Has the next call throw an error that came too early for the caller.
@@ -41,7 +41,7 @@ package struct FrameSource {
     let time = plan.time(of: next)
     try stage.advance(to: time)
     let list = try DisplayList(
-      stage.window.layer, size: stage.size, scale: stage.scale, background: stage.backgroundColor,
+      stage.window.layer, size: stage.size, scale: scale, background: stage.backgroundColor,
       at: time, fonts: stage.fonts)
     return Frame(index: next, list: list)
   }

@@ -20,7 +20,8 @@ extension Recording {
     into sink: some ByteSink, progress: (Progress) -> Void = { _ in }
   ) throws -> Summary {
     let plan = try apngPlan()
-    return try writeAPNG(try clip(of: plan, progress: progress), plan, into: sink, progress)
+    let (clip, updates) = try clip(of: plan, progress: progress)
+    return try writeAPNG(clip, updates, plan, into: sink, progress)
   }
 
   /// Writes the animation as a PNG, which is an APNG if something moves.
@@ -33,8 +34,10 @@ extension Recording {
     into sink: some ByteSink, progress: (Progress) -> Void = { _ in }
   ) throws -> Summary {
     let plan = try apngPlan()
-    let clip = try clip(of: plan, progress: progress)
-    guard clip.frameCount == 1 else { return try writeAPNG(clip, plan, into: sink, progress) }
+    let (clip, updates) = try clip(of: plan, progress: progress)
+    guard clip.frameCount == 1 else {
+      return try writeAPNG(clip, updates, plan, into: sink, progress)
+    }
     var source = try source(of: plan)
     guard let frame = try source.nextFrame() else {
       preconditionFailure("No clip is without frames.")
@@ -54,8 +57,12 @@ extension Recording {
     try plan(on: FrameGrid(framesPerSecond: options.framesPerSecond, unit: .nanoseconds))
   }
 
-  private func clip(of plan: FramePlan, progress: (Progress) -> Void) throws -> APNGClip {
+  /// What the first look finds out, and the frames if they are few enough.
+  private func clip(
+    of plan: FramePlan, progress: (Progress) -> Void
+  ) throws -> (APNGClip, [FrameUpdate]?) {
     var analysis: APNGAnalysis?
+    var memory = FrameMemory()
     var frame = 0
     try pipeline.run(
       try source(of: plan), transform: { (update: $0.update, bounds: $0.list.bounds) }
@@ -64,15 +71,17 @@ extension Recording {
         analysis ?? APNGAnalysis(width: drawn.bounds.width, height: drawn.bounds.height)
       analysis = current
       current.add(drawn.update)
+      memory.add(drawn.update)
       frame += 1
       progress(Progress(stage: .colors, framesDone: frame, framesTotal: plan.frameCount))
     }
     guard let analysis else { preconditionFailure("No clip is without frames.") }
-    return analysis.clip
+    return (analysis.clip, memory.updates)
   }
 
   private func writeAPNG(
-    _ clip: APNGClip, _ plan: FramePlan, into sink: some ByteSink, _ progress: (Progress) -> Void
+    _ clip: APNGClip, _ updates: [FrameUpdate]?, _ plan: FramePlan, into sink: some ByteSink,
+    _ progress: (Progress) -> Void
   ) throws -> Summary {
     let source = try source(of: plan)
     var encoderOptions = APNGEncoderOptions()
@@ -82,13 +91,18 @@ extension Recording {
     let encoder = try APNGEncoder(clip, plays: options.plays, options: encoderOptions, into: sink)
     let period = FrameDelay(framesPerSecond: options.framesPerSecond)
     var frame = 0
-    try pipeline.run(source, transform: \.update) { update in
+    func add(_ update: FrameUpdate) throws {
       // The last frame fills what is left of the clip, which need not be a whole period.
       let isWhole = plan.duration(of: frame) == plan.grid.duration(of: frame)
       let nanoseconds = max(plan.duration(of: frame).nanoseconds, 0)
       try encoder.add(update, delay: isWhole ? period : FrameDelay(nanoseconds: nanoseconds))
       frame += 1
       progress(Progress(stage: .frames, framesDone: frame, framesTotal: plan.frameCount))
+    }
+    if let updates {
+      for update in updates { try add(update) }
+    } else {
+      try pipeline.run(source, transform: \.update, consume: add)
     }
     let apng = try encoder.finish()
     var times: [TimeInterval] = []

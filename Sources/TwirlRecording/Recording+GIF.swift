@@ -8,8 +8,10 @@ extension Recording {
   /// Writes the animation as a GIF.
   ///
   /// The first look at the frames counts their colours: 255 or fewer are kept exactly, more are
-  /// quantized to one palette for the whole clip that holds the colours of the shapes to the letter.
-  /// The second look writes them.
+  /// quantized to one palette for the whole clip that holds the colours of the shapes to the letter,
+  /// with as many colours as the quality needs.
+  /// The second look writes them. With ``Options/maximumBytes`` there are as many looks as it takes to
+  /// find the best GIF that is no larger.
   ///
   /// - Parameters:
   ///   - sink: where the bytes go.
@@ -22,66 +24,63 @@ extension Recording {
     guard options.framesPerSecond <= FrameGrid.gifRateLimit else {
       throw RecordingError.tooFastForGIF(framesPerSecond: options.framesPerSecond)
     }
-    let plan = try plan(
-      on: FrameGrid(framesPerSecond: options.framesPerSecond, unit: .centiseconds))
-    let colors = try countColors(of: plan, progress: progress)
+    if let limit = options.maximumBytes {
+      return try Self.writeGIF(
+        atMost: limit, below: options.framesPerSecond, quality: options.gif.quality, stage: .frames,
+        into: sink, progress
+      ) { try take($0) }
+    }
+    return try take(.asked).write(stage: .frames, into: sink, progress)
+  }
 
-    let palette = Palette(colors.histogram, quantizer: Quantizer(pinned: colors.pinned))
+  /// The frames at a rate and a scale.
+  private func take(_ rung: Rung) throws -> GIFTake {
+    let rate = rung.period.map { 100 / Double($0) } ?? options.framesPerSecond
+    let plan = try plan(on: FrameGrid(framesPerSecond: rate, unit: .centiseconds))
+    let look = Look()
     var encoderOptions = options.gif
     encoderOptions.jobs = options.jobs
-    let encoder = try GIFEncoder(
-      width: colors.canvas.width, height: colors.canvas.height, palette: palette,
-      plays: options.plays, options: encoderOptions, into: sink)
-    var frame = 0
-    try pipeline.run(try source(of: plan), transform: \.update) { update in
-      let nanoseconds = plan.duration(of: frame).nanoseconds
-      try encoder.add(update, delay: Int(nanoseconds / FrameGrid.Unit.nanosecondsInCentisecond))
-      frame += 1
-      progress(Progress(stage: .frames, framesDone: frame, framesTotal: plan.frameCount))
-    }
-    let gif = try encoder.finish()
-    var times: [TimeInterval] = []
-    var centiseconds = 0
-    for delay in gif.delays {
-      times.append(TimeInterval(centiseconds) / 100)
-      centiseconds += delay
-    }
-    return Summary(
-      width: colors.canvas.width, height: colors.canvas.height, frameTimes: times,
-      delays: gif.delays.map { TimeInterval($0) / 100 }, plays: options.plays, bytes: gif.bytes,
-      colors: gif.colors)
-  }
-
-  /// The colours of all frames, and what else the first look finds out.
-  private struct Colors {
-    var canvas = PixelRect.empty
-    var histogram = ColorHistogram()
-    var pinned: [PaletteColor] = []
-  }
-
-  /// More colours of shapes than this are no accents, but an animated colour.
-  private static let pinnedLimit = 64
-
-  private func countColors(of plan: FramePlan, progress: (Progress) -> Void) throws -> Colors {
-    var colors = Colors()
-    var flattener: AlphaFlattener?
-    var frame = 0
-    try pipeline.run(
-      try source(of: plan), transform: { (update: $0.update, list: $0.list) }
-    ) { drawn in
-      colors.canvas = drawn.list.bounds
-      if flattener == nil {
-        flattener = AlphaFlattener(
-          width: colors.canvas.width, height: colors.canvas.height, options: options.gif)
+    return GIFTake(plays: options.plays, options: encoderOptions, pinned: { look.pinned }) {
+      stage, tell, show in
+      var frame = 0
+      func shown(_ update: FrameUpdate) throws {
+        let nanoseconds = plan.duration(of: frame).nanoseconds
+        try show(update, Int(nanoseconds / FrameGrid.Unit.nanosecondsInCentisecond))
+        frame += 1
+        tell(Progress(stage: stage, framesDone: frame, framesTotal: plan.frameCount))
       }
-      if let update = flattener?.flatten(drawn.update) { colors.histogram.add(update) }
-      for pixel in drawn.list.opaqueColors where colors.pinned.count < Self.pinnedLimit {
+      if let updates = look.updates {
+        for update in updates { try shown(update) }
+        return
+      }
+      var memory = FrameMemory()
+      try pipeline.run(
+        try source(of: plan, scaledBy: rung.scale),
+        transform: { (update: $0.update, colors: $0.list.opaqueColors) }
+      ) { drawn in
+        look.pin(drawn.colors)
+        memory.add(drawn.update)
+        try shown(drawn.update)
+      }
+      look.updates = memory.updates
+    }
+  }
+
+  /// What a look at the frames finds out for the next one.
+  private final class Look {
+    /// The colours of shapes, in the order in which they appear.
+    private(set) var pinned: [PaletteColor] = []
+    /// The frames, if they are few enough.
+    var updates: [FrameUpdate]?
+
+    /// More colours of shapes than this are no accents, but an animated colour.
+    private static let pinnedLimit = 64
+
+    func pin(_ pixels: some Sequence<Pixel>) {
+      for pixel in pixels where pinned.count < Self.pinnedLimit {
         let color = PaletteColor(pixel)
-        if !colors.pinned.contains(color) { colors.pinned.append(color) }
+        if !pinned.contains(color) { pinned.append(color) }
       }
-      frame += 1
-      progress(Progress(stage: .colors, framesDone: frame, framesTotal: plan.frameCount))
     }
-    return colors
   }
 }

@@ -16,8 +16,9 @@ import TwirlViews
 ///     try recording.write(to: "button.gif")
 ///
 /// It holds how to make a stage, not a stage: how long the clip is, which colours a palette for it
-/// needs, and what each frame looks like are found by running the animation again and again instead
-/// of keeping pictures. The closure must make equal stages each time it is called.
+/// needs, and what each frame looks like are found by running the animation again and again; pictures
+/// are kept for that only if all changes of the clip fit into 64 MiB. The closure must make equal
+/// stages each time it is called.
 public struct Recording {
   /// How a recording is taken.
   public struct Options: Equatable, Sendable {
@@ -46,6 +47,16 @@ public struct Recording {
     public var plays = Plays.forever
     /// How GIFs are written: what becomes of translucent pixels, and of too many colours.
     public var gif = GIFEncoderOptions()
+    /// The most bytes that a GIF may have, or nil for no limit; other files have none.
+    ///
+    /// What is given up for it, in this order: colours (quality, down to 20), frames a second
+    /// (down to 10), size (down to a tenth of the sides). ``Summary/reduction`` says what it was, and
+    /// ``RecordingError/limitTooSmall(limit:smallest:)`` that it was not enough.
+    ///
+    /// - Precondition: it is positive.
+    public var maximumBytes: Int? {
+      didSet { precondition(maximumBytes ?? 1 > 0, "A limit of bytes is not positive.") }
+    }
     /// How much time goes into small PNG and APNG files.
     public var compression = PNGEncoder.Compression.default
     /// The number of threads that draw, at least 1; the result does not depend on it.
@@ -110,6 +121,8 @@ extension Recording {
     public var bytes: Int
     /// The number of colours, where they are counted.
     public var colors: Int?
+    /// What was given up for ``Options/maximumBytes``; nil if nothing was.
+    public var reduction: Reduction?
 
     package init(
       width: Int, height: Int, frameTimes: [TimeInterval], delays: [TimeInterval], plays: Plays,
@@ -142,6 +155,8 @@ extension Recording {
     public var framesDone: Int
     /// The number of all frames.
     public var framesTotal: Int
+    /// Which try it is, counted from 1, while a clip of ``Options/maximumBytes`` is searched for.
+    public var attempt: Int?
 
     package init(stage: Stage, framesDone: Int, framesTotal: Int) {
       (self.stage, self.framesDone, self.framesTotal) = (stage, framesDone, framesTotal)
@@ -161,8 +176,10 @@ extension Recording {
   }
 
   /// Returns a source of all frames, from the beginning.
-  package func source(of plan: FramePlan) throws -> FrameSource {
-    FrameSource(stage: try makeCheckedStage(), plan: plan)
+  ///
+  /// - Parameter factor: the pixels a point over those that the stage asks for, at most 1.
+  package func source(of plan: FramePlan, scaledBy factor: CGFloat = 1) throws -> FrameSource {
+    FrameSource(stage: try makeCheckedStage(), plan: plan, scaledBy: factor)
   }
 
   private func makeCheckedStage() throws -> Stage {

@@ -10,6 +10,10 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case tooFastForGIF(framesPerSecond: Double)
   /// The canvas has more pixels than the format or the limit allows.
   case canvasTooLarge(width: Int, height: Int)
+  /// Even the smallest clip that was tried has more bytes than are allowed.
+  case limitTooSmall(limit: Int, smallest: Int)
+  /// Two looks at the animation were not alike.
+  case differs
 
   /// What is wrong, and what to do.
   public var description: String {
@@ -26,6 +30,11 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
       "a canvas of \(width)x\(height) pixels is beyond the limit of "
         + "\(Stage.canvasSideLimit) pixels a side and \(Stage.canvasPixelLimit) in all; "
         + "use a smaller size or scale"
+    case .limitTooSmall(let limit, let smallest):
+      "no GIF of it fits into \(limit) bytes: with the fewest colours and frames, and the smallest, it has "
+        + "\(smallest); allow more, or shorten the clip"
+    case .differs:
+      "the animation is not the same each time it is run; take time and randomness from the stage"
     }
   }
 }

@@ -20,6 +20,14 @@ import TwirlCommand
     #expect(ProgressBar.line(progress, elapsed: elapsed) == line)
   }
 
+  @Test func `a try of a search for a size has its number`() {
+    var progress = Recording.Progress(stage: .colors, framesDone: 1, framesTotal: 4)
+    progress.attempt = 12
+    #expect(
+      ProgressBar.line(progress, elapsed: 1)
+        == "size, try 12 ███░░░░░░░░░  25 %   1 of 4 frames, 1/s, 3.0 s left")
+  }
+
   @Test(arguments: [(1, 1_000_000, 100.0), (999_999, 1_000_000, 50), (3, 1, -1), (1, 0, 1e-300)])
   func `the line fits on a terminal`(_ done: Int, _ total: Int, _ elapsed: Double) {
     let progress = Recording.Progress(stage: .colors, framesDone: done, framesTotal: total)

@@ -99,6 +99,13 @@ PNGBridgeStatus png_bridge_read(
     const uint8_t *bytes, size_t count, const PNGBridgeReadOptions *options, uint8_t *pixels,
     PNGBridgeMessage *message);
 
+/// Undoes the filters of rows of red, green, blue and, where hasAlpha is not 0, alpha, 8 bits each.
+///
+/// A row is its filter type and then its pixels. The target has room for width * height * 4 bytes, of
+/// which the first row is 0. Returns 0 if there is no such filter type, else 1.
+int png_bridge_unfilter(
+    const uint8_t *rows, size_t width, size_t height, int hasAlpha, uint8_t *pixels);
+
 #ifdef __clang__
 #pragma clang assume_nonnull end
 #endif
