@@ -19,7 +19,7 @@ BREW_PREFIX := $(shell brew --prefix 2>/dev/null)
 SWIFT_FLAGS += -Xcc -I$(BREW_PREFIX)/include -Xlinker -L$(BREW_PREFIX)/lib
 endif
 
-.PHONY: help setup demo test lint format bench bench-peers bench-gif bench-encoders bench-memory clean
+.PHONY: help setup demo test lint format bench bench-peers bench-gif bench-encoders bench-memory check-roundtrip clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,10 @@ bench-memory: setup ## measure the memory that 100 and 10,000 frames of 1920x108
 	@for format in gif apng; do for frames in 100 10000; do \
 	  $(LIMIT) .build/release/TwirlBenchmark memory $$frames $$format || exit 1; \
 	done; done
+
+check-roundtrip: setup ## re-encode public animations and read them with FFmpeg, Pillow and ImageMagick
+	@$(LIMIT) $(SWIFT) build -c release --product twirl $(SWIFT_FLAGS)
+	@fixtures/bench/encoders.sh roundtrip.py .build/release/twirl
 
 clean: ## remove what was built
 	rm -rf .build $(OUT)
