@@ -19,10 +19,10 @@ BREW_PREFIX := $(shell brew --prefix 2>/dev/null)
 SWIFT_FLAGS += -Xcc -I$(BREW_PREFIX)/include -Xlinker -L$(BREW_PREFIX)/lib
 endif
 
-.PHONY: help setup demo test lint format bench bench-peers clean
+.PHONY: help setup demo test lint format bench bench-peers bench-gif bench-encoders bench-memory check-roundtrip clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install the C libraries and the font (apt or Homebrew), if any is missing
 ifeq ($(shell uname -s),Darwin)
@@ -64,6 +64,25 @@ bench: setup ## measure drawing and encoding, and FFmpeg beside it where it is i
 bench-peers: setup ## measure drawing beside Skia, cairo and Blend2D, which go into a virtual environment of their own
 	@$(LIMIT) $(SWIFT) build -c release --product TwirlBenchmark $(SWIFT_FLAGS)
 	@fixtures/bench/peers.sh .build/release/TwirlBenchmark
+
+bench-gif: setup ## measure GIFs beside FFmpeg's, ImageMagick's and gifski's (where it is installed)
+	@$(LIMIT) $(SWIFT) build -c release --product twirl $(SWIFT_FLAGS)
+	@fixtures/bench/encoders.sh encoders.py .build/release/twirl --folder .build/clips
+
+bench-encoders: setup ## measure PNG beside libpng, LZW beside giflib and GIF in memory, on drawn clips
+	@$(LIMIT) $(SWIFT) build -c release --product TwirlBenchmark $(SWIFT_FLAGS)
+	@fixtures/bench/encoders.sh clips.py .build/clips rich flat >/dev/null
+	@.build/release/TwirlBenchmark encoders .build/clips/rich .build/clips/flat
+
+bench-memory: setup ## measure the memory that 100 and 10,000 frames of 1920x1080 take as GIF and as APNG
+	@$(LIMIT) $(SWIFT) build -c release --product TwirlBenchmark $(SWIFT_FLAGS)
+	@for format in gif apng; do for frames in 100 10000; do \
+	  $(LIMIT) .build/release/TwirlBenchmark memory $$frames $$format || exit 1; \
+	done; done
+
+check-roundtrip: setup ## re-encode public animations and read them with FFmpeg, Pillow and ImageMagick
+	@$(LIMIT) $(SWIFT) build -c release --product twirl $(SWIFT_FLAGS)
+	@fixtures/bench/encoders.sh roundtrip.py .build/release/twirl
 
 clean: ## remove what was built
 	rm -rf .build $(OUT)

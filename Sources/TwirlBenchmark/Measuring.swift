@@ -1,9 +1,17 @@
 import Foundation
 
-/// Returns the median time of several runs, in seconds.
-func median(of runs: Int, _ body: () -> Void) -> Double {
+/// Returns the time that something takes, in seconds.
+func seconds(_ body: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
-  let times = (0..<runs).map { _ in clock.measure(body).seconds }
+  let start = clock.now
+  try body()
+  return (clock.now - start).seconds
+}
+
+/// Returns the median time of several runs, in seconds.
+func median(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
+  var times: [Double] = []
+  for _ in 0..<runs { times.append(try seconds(body)) }
   return times.sorted()[runs / 2]
 }
 
