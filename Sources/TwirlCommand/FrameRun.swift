@@ -6,6 +6,7 @@ struct FrameRun {
   let files: FrameFiles
   private(set) var timeline: FrameTimeline
   let jobs: Int
+  let limits: CodecLimits
 
   /// The same frames with another timeline.
   func shown(_ timeline: FrameTimeline) -> FrameRun {
@@ -32,7 +33,7 @@ struct FrameRun {
       try forEachPicture(entries.map { paths[$0.frame] }, show)
     case .animation(let path, let bytes):
       // Errors of the output name their own path.
-      let decoder = try reading(path) { try AnimationDecoder(bytes) }
+      let decoder = try reading(path) { try AnimationDecoder(bytes, limits: limits) }
       var (frame, damage) = (0, PixelRect.empty)
       while next < entries.count, let picture = try reading(path, { try decoder.next() }) {
         damage = next == 0 ? picture.canvas.bounds : damage.union(picture.damage)
@@ -60,7 +61,7 @@ struct FrameRun {
     for path in paths {
       while submitted < paths.count, workers.pending < workers.capacity {
         let file = paths[submitted]
-        workers.submit { _ in try Self.read(file) }
+        workers.submit { [limits] _ in try Self.read(file, limits) }
         submitted += 1
       }
       let picture = try reading(path) { try workers.next() }
@@ -75,12 +76,12 @@ struct FrameRun {
     }
   }
 
-  private static func read(_ path: String) throws -> Bitmap {
+  private static func read(_ path: String, _ limits: CodecLimits) throws -> Bitmap {
     let bytes = try FileSource.read(path)
     if AnimationDecoder.isGIF(bytes) || PNGHeader.isAnimated(bytes) {
       throw CommandError.badInput(
         "\(path): an animation among single frames; give it alone, or decode it first")
     }
-    return try PNGDecoder().decode(bytes)
+    return try PNGDecoder(limits: limits).decode(bytes)
   }
 }

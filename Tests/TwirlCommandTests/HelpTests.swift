@@ -24,7 +24,8 @@ import Testing
     arguments: [
       ("render", "fps scale plays duration background jobs json progress output"),
       ("encode", "output fps plays scale compression no-sort jobs json progress"),
-      ("inspect", "at json"), ("info", "json"), ("decode", "output json"),
+      ("inspect", "at json"), ("info", "json max-frames"),
+      ("decode", "output json max-pixels max-frames max-clip-pixels"),
     ])
   func `a command's help names its options`(_ command: String, _ options: String) throws {
     let folder = try TemporaryFolder()
