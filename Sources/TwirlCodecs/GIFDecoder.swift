@@ -50,7 +50,7 @@ public final class GIFDecoder {
   ///
   /// The canvas is not copied as long as the caller lets go of each frame before the next.
   ///
-  /// - Throws: `GIFError.truncated`, `.damaged`, `.damagedFrame`, `.tooLarge`,
+  /// - Throws: `GIFError.truncated`, `.damaged`, `.damagedFrame`, `.emptyCanvas`, `.tooLarge`,
   ///   `.tooManyFrames` or `.clipTooLarge`; the same again when called again.
   public func next() throws -> GIFFrame? {
     if let failure { throw failure }
@@ -68,6 +68,7 @@ public final class GIFDecoder {
     guard number < limits.frames else { throw GIFError.tooManyFrames(limit: limits.frames) }
     if number == 0 && reader.canvas.isEmpty {
       (width, height) = GIFInfo.canvasSize(reader, first: info)
+      guard width > 0, height > 0 else { throw GIFError.emptyCanvas }
       try limits.check(PixelRect(x: 0, y: 0, width: width, height: height))
     }
     guard area.add(max(width * height, info.rect.area), limits) else {

@@ -21,6 +21,8 @@ public enum GIFError: Error, Equatable, Sendable {
   case truncated(framesBefore: Int)
   /// Frame number `frame`, from 0, has damaged or missing pixels.
   case damagedFrame(frame: Int)
+  /// The canvas has no pixels, and the first frame gives it none.
+  case emptyCanvas
   /// The canvas or a frame is larger than the limits allow.
   case tooLarge(width: Int, height: Int, limits: CodecLimits)
   /// There are more frames than the limit.
@@ -53,6 +55,8 @@ extension GIFError: CustomStringConvertible {
       "the file ends in the middle, after \(frames) whole frames; get it again"
     case .damagedFrame(let frame):
       "frame \(frame) has damaged or missing pixels; get the file again"
+    case .emptyCanvas:
+      "the canvas has no pixels; get the file again"
     case .tooLarge(let width, let height, let limits):
       "the canvas or a frame has \(width)x\(height) pixels, and at most \(limits.side) a side and "
         + "\(limits.area) in all are read; raise the limit"

@@ -146,6 +146,24 @@ struct GIFDecoderTests {
     #expect(throws: GIFError.self) { try GIFDecoder(bomb) }
   }
 
+  @Test(
+    "A canvas without pixels is that of the first frame, or an error",
+    arguments: [(0, 0, true), (5, 0, true), (0, 3, true), (0, 3, false)])
+  func emptyCanvas(_ width: UInt8, _ height: UInt8, _ hasPixels: Bool) throws {
+    let (bytes, _) = try GIFClip([Bitmap(width: 1, height: 1, fill: .rgb(9, 8, 7))]).encoded()
+    var changed = bytes
+    (changed[6], changed[8]) = (width, height)
+    let frame = try GIFInfo(bytes).frames[0].offset + 8
+    if !hasPixels { changed[frame + 5] = 0 }
+    let decoder = try GIFDecoder(changed)
+    if hasPixels {
+      #expect(try decoder.next()?.canvas == Bitmap(width: 1, height: 1, fill: .rgb(9, 8, 7)))
+      #expect(decoder.width == 1 && decoder.height == 1)
+    } else {
+      for _ in 0..<2 { #expect(throws: GIFError.emptyCanvas) { try decoder.next() } }
+    }
+  }
+
   @Test("A frame larger than the canvas counts as well")
   func frameLimit() {
     // A canvas of 1x1, a frame of 3000x3000 with an empty code stream.
@@ -180,7 +198,8 @@ struct GIFDecoderTests {
   @Test(
     "Errors say what is wrong and what to do",
     arguments: [
-      GIFError.notGIF, .damaged(offset: 7), .truncated(framesBefore: 1), .damagedFrame(frame: 2),
+      GIFError.notGIF, .emptyCanvas, .damaged(offset: 7), .truncated(framesBefore: 1),
+      .damagedFrame(frame: 2),
       .tooLarge(width: 9, height: 9, limits: CodecLimits(area: 8)),
       .tooManyFrames(limit: 8), .clipTooLarge(limit: 8), .noFrames, .noTransparentEntry,
       .plays(0), .delay(centiseconds: 1), .canvas(width: 0, height: 1), .library("x"),

@@ -122,6 +122,10 @@ import TwirlKit
       "%04d"),
   ]
 
+  /// A GIF of 9 x 0 pixels with a frame of none; all its bytes are letters to UTF-8.
+  private static let noPixels =
+    "GIF89a\u{9}\0\0\0\0\0\0,\0\0\0\0\0\0\0\0\0\u{2}\0;"
+
   static let files: [Case] = [
     Case(
       "a folder that is missing", SceneText.mover, ["render", "s.json", "-o", "no/x.gif"], 73,
@@ -149,6 +153,8 @@ import TwirlKit
     ),
     Case("encode of text", "garbage", ["encode", "s.json", "-o", "x.gif"], 65, "s.json: "),
     Case("encode of nothing", nil, ["encode", "s.json", "-o", "x.gif"], 66, "s.json: "),
+    Case("decode of no pixels", noPixels, ["decode", "s.json", "-o", "x/"], 65, "no pixels"),
+    Case("encode of no pixels", noPixels, ["encode", "s.json", "-o", "x.apng"], 65, "no pixels"),
     Case("encode of no pattern", nil, ["encode", "f%d.png", "-o", "x.gif"], 66, "f%d.png: "),
     Case("encode of a folder of others", "x", ["encode", ".", "-o", "x.gif"], 66, ".: ", "PNG"),
     Case(
