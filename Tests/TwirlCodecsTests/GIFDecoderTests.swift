@@ -232,6 +232,7 @@ struct GIFDecoderTests {
     switch error {
     case .truncated: "truncated"
     case .damagedFrame: "damagedFrame"
+    case .emptyCanvas: "emptyCanvas"
     case .tooLarge: "tooLarge"
     case .damaged: "damaged"
     case .notGIF: "notGIF"
