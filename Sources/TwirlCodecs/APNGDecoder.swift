@@ -30,12 +30,12 @@ public final class APNGDecoder {
   ///
   /// - Throws: what ``APNGInfo/init(_:limits:)`` throws, and ``PNGError/unsupportedColors(_:)``.
   public init(
-    _ bytes: [UInt8], limits: APNGLimits = APNGLimits(),
+    _ bytes: [UInt8], limits: CodecLimits = CodecLimits(),
     colorConversion: PNGDecoder.ColorConversion = .sRGB
   ) throws(PNGError) {
     info = try APNGInfo(bytes, limits: limits)
     self.bytes = bytes
-    let decoder = PNGDecoder(limits: limits.picture, colorConversion: colorConversion)
+    let decoder = PNGDecoder(limits: limits, colorConversion: colorConversion)
     conversion = PNGDecoder.Conversion(try decoder.colors(of: bytes, info.header), info.header)
     canvas = Bitmap(width: info.header.width, height: info.header.height)
   }

@@ -29,35 +29,20 @@ public struct APNGInfo: Equatable, Sendable {
   /// Reads a whole file's chunks.
   ///
   /// - Throws: ``PNGError/notPNG``, ``PNGError/truncated``, ``PNGError/damaged(_:)``,
-  ///   ``PNGError/tooLarge(width:height:limits:)`` or ``PNGError/tooManyFrames(limit:)``.
-  public init(_ bytes: [UInt8], limits: APNGLimits = APNGLimits()) throws(PNGError) {
+  ///   ``PNGError/tooLarge(width:height:limits:)``, ``PNGError/tooManyFrames(limit:)`` or
+  ///   ``PNGError/clipTooLarge(limit:)``.
+  public init(_ bytes: [UInt8], limits: CodecLimits = CodecLimits()) throws(PNGError) {
     let header = try PNGHeader(bytes)
-    guard limits.picture.accept(width: header.width, height: header.height) else {
-      throw .tooLarge(width: header.width, height: header.height, limits: limits.picture)
+    guard limits.accept(width: header.width, height: header.height) else {
+      throw .tooLarge(width: header.width, height: header.height, limits: limits)
     }
     var structure = APNGStructure(bytes, header, isAnimated: PNGHeader.isAnimated(bytes))
-    try structure.read(frameLimit: limits.frames)
+    try structure.read(limits)
     self.header = header
     (plays, frames, isAnimated) = (structure.plays, structure.frames, structure.isAnimated)
     hidesDefaultImage = structure.hidesDefaultImage
     paletteColors = structure.paletteColors
     shared = structure.shared
     self.bytes = bytes.count
-  }
-}
-
-/// How large a clip a decoder accepts, checked before memory is taken for it.
-///
-/// A decoder holds the file, the canvas and one frame twice: time and memory for each frame follow
-/// from the size of a picture, and the number of frames bounds the whole.
-public struct APNGLimits: Equatable, Sendable {
-  /// How large the canvas may be.
-  public var picture: CodecLimits
-  /// The most frames.
-  public var frames: Int
-
-  /// Creates limits; by default those of a picture, and 100,000 frames.
-  public init(picture: CodecLimits = CodecLimits(), frames: Int = 100_000) {
-    (self.picture, self.frames) = (picture, frames)
   }
 }

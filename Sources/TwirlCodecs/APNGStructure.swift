@@ -17,6 +17,7 @@ struct APNGStructure {
   private let bytes: [UInt8]
   private let header: PNGHeader
   private var declaredFrames: UInt32?
+  private var area = ClipArea()
   private var sequence: UInt32 = 0
   private var place = Place.beforePicture
 
@@ -34,7 +35,7 @@ struct APNGStructure {
   }
 
   /// Reads all chunks.
-  mutating func read(frameLimit: Int) throws(PNGError) {
+  mutating func read(_ limits: CodecLimits) throws(PNGError) {
     var reader = PNGChunkReader(bytes)
     _ = reader.nextChunk()
     var isEnded = false
@@ -49,7 +50,7 @@ struct APNGStructure {
       case PNGChunk.IDAT: try readPicture(chunk)
       case PNGChunk.PLTE, PNGChunk.tRNS: readShared(chunk)
       case PNGChunk.acTL where isAnimated: try readAnimation(chunk)
-      case PNGChunk.fcTL where isAnimated: try readControl(chunk, limit: frameLimit)
+      case PNGChunk.fcTL where isAnimated: try readControl(chunk, limits)
       case PNGChunk.fdAT where isAnimated: try readData(chunk)
       default:
         // Bit 5 of the first letter: who does not know such a chunk cannot show the picture.
@@ -106,9 +107,14 @@ extension APNGStructure {
     self.plays = plays == 0 ? .forever : .times(Int(plays))
   }
 
-  private mutating func readControl(_ chunk: PNGChunk, limit: Int) throws(PNGError) {
+  private mutating func readControl(
+    _ chunk: PNGChunk, _ limits: CodecLimits
+  ) throws(PNGError) {
     let number = frames.count
-    guard number < limit else { throw .tooManyFrames(limit: limit) }
+    guard number < limits.frames else { throw .tooManyFrames(limit: limits.frames) }
+    guard area.add(header.width * header.height, limits) else {
+      throw .clipTooLarge(limit: limits.clipArea)
+    }
     if place == .beforePicture {
       guard frames.isEmpty else { throw .damaged("frame \(number) comes before the picture") }
     } else {

@@ -28,13 +28,13 @@ public final class AnimationDecoder {
   ///
   /// - Throws: ``GIFError`` for a GIF, ``PNGError`` for all others, `.notPNG` for what is neither.
   public init(
-    _ bytes: [UInt8], gifLimits: GIFLimits = GIFLimits(), pngLimits: APNGLimits = APNGLimits()
+    _ bytes: [UInt8], limits: CodecLimits = CodecLimits()
   ) throws {
     if Self.isGIF(bytes) {
-      source = .gif(try GIFDecoder(bytes, limits: gifLimits))
+      source = .gif(try GIFDecoder(bytes, limits: limits))
       format = .gif
     } else {
-      let decoder = try APNGDecoder(bytes, limits: pngLimits)
+      let decoder = try APNGDecoder(bytes, limits: limits)
       source = .png(decoder)
       format = decoder.info.isAnimated ? .apng : .png
     }

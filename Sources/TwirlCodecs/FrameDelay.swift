@@ -56,6 +56,18 @@ extension FrameDelay {
   /// The delay in nanoseconds, rounded to nearest.
   var nanoseconds: Int { rounded(unitsPerSecond: 1_000_000_000) }
 
+  /// The difference, or zero where it would be negative; as exact as the sum.
+  static func - (a: FrameDelay, b: FrameDelay) -> FrameDelay {
+    guard a > b else { return .zero }
+    let divisor = greatestCommonDivisor(a.denominator, b.denominator)
+    let (left, overflow1) = a.numerator.multipliedReportingOverflow(by: b.denominator / divisor)
+    let (right, overflow2) = b.numerator.multipliedReportingOverflow(by: a.denominator / divisor)
+    let (parts, overflow3) = a.denominator.multipliedReportingOverflow(
+      by: b.denominator / divisor)
+    if !overflow1, !overflow2, !overflow3 { return FrameDelay(left - right, over: parts) }
+    return FrameDelay(max(0, a.nanoseconds - b.nanoseconds), over: 1_000_000_000)
+  }
+
   /// The sum, exact unless its fraction needs more than 63 bits: then to the nearest nanosecond.
   public static func + (a: FrameDelay, b: FrameDelay) -> FrameDelay {
     let divisor = greatestCommonDivisor(a.denominator, b.denominator)

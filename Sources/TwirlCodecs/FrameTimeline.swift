@@ -32,8 +32,9 @@ public struct FrameTimeline: Equatable, Sendable {
 extension FrameTimeline {
   /// Returns the frames that are on show at the multiples of a delay, each for that long.
   ///
-  /// What is left at the end is added to the last frame, or taken from it. A clip that is shorter
-  /// than the delay has one frame of it.
+  /// The length stays: the last of three frames or more is on show for half a delay to one and a half.
+  /// Of a clip that is shorter than the delay the last frame is shown, and of one without any length
+  /// for the delay.
   ///
   /// - Precondition: the delay is not zero.
   public func sampled(every delay: FrameDelay) -> FrameTimeline {
@@ -49,13 +50,29 @@ extension FrameTimeline {
       }
       if shown > .zero { result.entries.append(Entry(frame: entry.frame, delay: shown)) }
     }
+    result.shorten(to: end, every: delay)
     if result.entries.isEmpty, let last = entries.last {
       result.entries = [Entry(frame: last.frame, delay: delay)]
-    } else if let last = entries.last, result.entries.count > 1 {
+    } else if let last = entries.last {
       // What the clip ends with is what stays in mind.
       result.entries[result.entries.count - 1].frame = last.frame
     }
     return result
+  }
+
+  /// Takes from the last frame what is more than a length, and leaves out one that is hardly on show.
+  ///
+  /// - Precondition: there is less than a delay too much.
+  private mutating func shorten(to length: FrameDelay, every delay: FrameDelay) {
+    guard let last = entries.popLast() else { return }
+    let start = duration
+    let rest = length - start
+    // The first and the last stay, even if there are no more.
+    if rest + rest < delay, entries.count > 1, let previous = entries.popLast() {
+      entries.append(Entry(frame: previous.frame, delay: previous.delay + rest))
+    } else {
+      entries.append(Entry(frame: last.frame, delay: rest))
+    }
   }
 
   /// Returns the frames that a GIF can show, with delays of whole hundredths of a second, 2 or more.

@@ -16,10 +16,11 @@ public final class GIFDecoder {
   public private(set) var height: Int
 
   private let reader: GIFReader
-  private let limits: GIFLimits
+  private let limits: CodecLimits
   private var canvas: Bitmap
   private var disposal: Disposal?
   private var pixels = GIFPixels()
+  private var area = ClipArea()
   private var failure: (any Error)?
 
   /// What is to be done with the last frame's rectangle before the next is drawn.
@@ -30,13 +31,14 @@ public final class GIFDecoder {
 
   /// Opens a GIF and reads its header.
   ///
-  /// - Throws: `GIFError.notGIF`, `.truncated` or `.tooManyPixels`.
-  public init(_ bytes: [UInt8], limits: GIFLimits = GIFLimits()) throws {
+  /// - Throws: `GIFError.notGIF`, `.truncated` or `.tooLarge`.
+  public init(_ bytes: [UInt8], limits: CodecLimits = CodecLimits()) throws {
     reader = try GIFReader(bytes)
     self.limits = limits
     (width, height) = GIFInfo.canvasSize(reader, first: nil)
     try limits.check(reader.canvas)
-    canvas = Bitmap(width: width, height: height)
+    // A header alone is worth no memory: the canvas is made when there are pixels to draw on it.
+    canvas = Bitmap(width: 0, height: 0)
   }
 
   /// How often the clip is shown, as far as the records read so far tell.
@@ -48,8 +50,8 @@ public final class GIFDecoder {
   ///
   /// The canvas is not copied as long as the caller lets go of each frame before the next.
   ///
-  /// - Throws: `GIFError.truncated`, `.damaged`, `.damagedFrame`, `.tooManyPixels` or
-  ///   `.tooManyFrames`; the same again when called again.
+  /// - Throws: `GIFError.truncated`, `.damaged`, `.damagedFrame`, `.emptyCanvas`, `.tooLarge`,
+  ///   `.tooManyFrames` or `.clipTooLarge`; the same again when called again.
   public func next() throws -> GIFFrame? {
     if let failure { throw failure }
     do {
@@ -66,10 +68,14 @@ public final class GIFDecoder {
     guard number < limits.frames else { throw GIFError.tooManyFrames(limit: limits.frames) }
     if number == 0 && reader.canvas.isEmpty {
       (width, height) = GIFInfo.canvasSize(reader, first: info)
+      guard width > 0, height > 0 else { throw GIFError.emptyCanvas }
       try limits.check(PixelRect(x: 0, y: 0, width: width, height: height))
-      canvas = Bitmap(width: width, height: height)
+    }
+    guard area.add(max(width * height, info.rect.area), limits) else {
+      throw GIFError.clipTooLarge(limit: limits.clipArea)
     }
     try pixels.read(info, reader, limits)
+    if number == 0 { canvas = Bitmap(width: width, height: height) }
     info.bytes = reader.position - info.offset
     let damage = dispose().union(draw(info))
     return GIFFrame(canvas: canvas, damage: damage, info: info)

@@ -21,10 +21,14 @@ public enum GIFError: Error, Equatable, Sendable {
   case truncated(framesBefore: Int)
   /// Frame number `frame`, from 0, has damaged or missing pixels.
   case damagedFrame(frame: Int)
-  /// The canvas or a frame has more pixels than the limit.
-  case tooManyPixels(Int, limit: Int)
+  /// The canvas has no pixels, and the first frame gives it none.
+  case emptyCanvas
+  /// The canvas or a frame is larger than the limits allow.
+  case tooLarge(width: Int, height: Int, limits: CodecLimits)
   /// There are more frames than the limit.
   case tooManyFrames(limit: Int)
+  /// All frames together have more pixels than the limit.
+  case clipTooLarge(limit: Int)
 }
 
 extension GIFError: CustomStringConvertible {
@@ -51,10 +55,15 @@ extension GIFError: CustomStringConvertible {
       "the file ends in the middle, after \(frames) whole frames; get it again"
     case .damagedFrame(let frame):
       "frame \(frame) has damaged or missing pixels; get the file again"
-    case .tooManyPixels(let pixels, let limit):
-      "the canvas or a frame has \(pixels) pixels and the limit is \(limit); raise the limit"
+    case .emptyCanvas:
+      "the canvas has no pixels; get the file again"
+    case .tooLarge(let width, let height, let limits):
+      "the canvas or a frame has \(width)x\(height) pixels, and at most \(limits.side) a side and "
+        + "\(limits.area) in all are read; raise the limit"
     case .tooManyFrames(let limit):
       "there are more than \(limit) frames; raise the limit"
+    case .clipTooLarge(let limit):
+      "all frames together have more than \(limit) pixels; raise the limit"
     }
   }
 }

@@ -22,8 +22,9 @@ public struct GIFInfo: Equatable, Sendable {
 
   /// Reads a whole file's records.
   ///
-  /// - Throws: `GIFError.notGIF`, `.damaged`, `.truncated` or `.tooManyFrames`.
-  public init(_ bytes: [UInt8], limits: GIFLimits = GIFLimits()) throws {
+  /// - Throws: `GIFError.notGIF`, `.damaged`, `.truncated` or `.tooManyFrames`;
+  ///   other limits are for those who want the pixels.
+  public init(_ bytes: [UInt8], limits: CodecLimits = CodecLimits()) throws {
     let reader = try GIFReader(bytes)
     var frames: [GIFFrameInfo] = []
     var pixels = GIFPixels()

@@ -8,9 +8,9 @@ struct GIFPixels {
 
   /// Reads a frame's pixels.
   ///
-  /// - Throws: `GIFError.tooManyPixels` before anything is allocated, `.damagedFrame` where pixels
+  /// - Throws: `GIFError.tooLarge` before anything is allocated, `.damagedFrame` where pixels
   ///   are missing, `.truncated` where that is because the file ends.
-  mutating func read(_ frame: GIFFrameInfo, _ reader: GIFReader, _ limits: GIFLimits) throws {
+  mutating func read(_ frame: GIFFrameInfo, _ reader: GIFReader, _ limits: CodecLimits) throws {
     try limits.check(frame.rect)
     let number = reader.framesRead
     let (symbolBits, isWhole) = reader.readCodes(into: &codes)
@@ -21,7 +21,7 @@ struct GIFPixels {
   }
 
   /// Passes over a frame's pixels, and looks at them only if the file ends among them.
-  mutating func skip(_ frame: GIFFrameInfo, _ reader: GIFReader, _ limits: GIFLimits) throws {
+  mutating func skip(_ frame: GIFFrameInfo, _ reader: GIFReader, _ limits: CodecLimits) throws {
     let number = reader.framesRead
     let (symbolBits, isWhole) = reader.readCodes(into: &codes)
     if isWhole { return }
@@ -33,6 +33,8 @@ struct GIFPixels {
   private mutating func decode(_ count: Int, _ symbolBits: Int) -> Bool {
     if count == 0 { return true }
     guard (1...8).contains(symbolBits) else { return false }
+    // A code of 2 bits or more stands for at most 4,096 pixels: what claims more has not got them.
+    guard count / (4 * 4096) <= codes.count else { return false }
     if indices.count < count { indices = [UInt8](repeating: 0, count: count) }
     return codes.withUnsafeBufferPointer { codes in
       indices.withUnsafeMutableBufferPointer { indices in
@@ -44,18 +46,11 @@ struct GIFPixels {
   }
 }
 
-/// How much a GIF may demand.
-public struct GIFLimits: Equatable, Sendable {
-  /// The most pixels of the canvas, and of a frame.
-  public var pixels = 1 << 26
-  /// The most frames.
-  public var frames = 100_000
-
-  /// Creates limits of 67,108,864 pixels and 100,000 frames.
-  public init() {}
-
+extension CodecLimits {
   /// Throws an error if a rectangle has too many pixels.
-  func check(_ rect: PixelRect) throws {
-    guard rect.area <= pixels else { throw GIFError.tooManyPixels(rect.area, limit: pixels) }
+  func check(_ rect: PixelRect) throws(GIFError) {
+    guard accept(width: rect.width, height: rect.height) else {
+      throw .tooLarge(width: rect.width, height: rect.height, limits: self)
+    }
   }
 }

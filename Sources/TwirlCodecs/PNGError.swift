@@ -10,6 +10,8 @@ public enum PNGError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooLarge(width: Int, height: Int, limits: CodecLimits)
   /// An animation has more frames than the limit allows.
   case tooManyFrames(limit: Int)
+  /// All frames of an animation together have more pixels than the limit.
+  case clipTooLarge(limit: Int)
   /// A frame of an animation, counted from 0, cannot be read; the text says why.
   case damagedFrame(Int, String)
   /// The picture's colours cannot be converted to sRGB; the text names them.
@@ -31,6 +33,8 @@ public enum PNGError: Error, Equatable, Sendable, CustomStringConvertible {
         + "all are read"
     case .tooManyFrames(let limit):
       "the PNG has more than \(limit) frames; raise the limit"
+    case .clipTooLarge(let limit):
+      "all frames of the PNG together have more than \(limit) pixels; raise the limit"
     case .damagedFrame(let number, let reason):
       "frame \(number) of the PNG is damaged: \(reason); make it again"
     case .unsupportedColors(let name):

@@ -10,10 +10,11 @@ enum DecodeCommand: Command {
     FILE is a GIF, an APNG or a PNG. The output is FOLDER/ or NAME-%04d.png; it appears whole or not
     at all.
     """
-  static let options = [
-    OptionSpec("output", short: "o", value: "FOLDER/", "where the frames go"),
-    OptionSpec("json", "print the results as JSON"),
-  ]
+  static let options =
+    [
+      OptionSpec("output", short: "o", value: "FOLDER/", "where the frames go"),
+      OptionSpec("json", "print the results as JSON"),
+    ] + OptionSpec.limits
 
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("file", command: name)
@@ -21,11 +22,12 @@ enum DecodeCommand: Command {
       throw CommandError.usage("no output was given; add -o FOLDER/")
     }
     let sequence = try sequence(target)
+    let limits = try arguments.limits()
     var result = Result()
     do {
       let file = try PictureFile(path: path)
       let writer = try sequence.begin()
-      let decoder = try AnimationDecoder(file.bytes)
+      let decoder = try AnimationDecoder(file.bytes, limits: limits)
       while let frame = try decoder.next() {
         let png = try PNGEncoder(layout: .rgba).encode(frame.canvas, using: result.workspace)
         try writer.add(png)

@@ -15,7 +15,8 @@ enum EncodeCommand: Command {
 
     \(GIFArguments.discussion)
     """
-  static let options = [
+  static let options =
+    [
     OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
     OptionSpec("fps", value: "N", "frames a second (default: 50, or those of the GIF or APNG)"),
     OptionSpec(
@@ -30,7 +31,7 @@ enum EncodeCommand: Command {
     OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
     OptionSpec("json", "print the results as JSON"),
     OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
-  ]
+  ] + OptionSpec.limits
 
   static func run(_ arguments: ParsedArguments) throws {
     let outputs = try outputs(arguments)
@@ -42,6 +43,7 @@ enum EncodeCommand: Command {
     job.compression = try arguments.compression("compression") ?? .default
     job.gif = try arguments.gifOptions()
     job.maximumBytes = try arguments.maximumBytes(for: outputs)
+    job.limits = try arguments.limits()
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {

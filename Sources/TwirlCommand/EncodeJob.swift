@@ -9,6 +9,8 @@ struct EncodeJob {
   var compression = PNGEncoder.Compression.default
   var gif = GIFEncoderOptions()
   var maximumBytes: Int?
+  /// How much the frames' files may demand.
+  var limits = CodecLimits()
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   private static let defaultRate = 50.0
@@ -21,7 +23,7 @@ struct EncodeJob {
     _ files: FrameFiles, to output: Recording.Output, progress: Tell
   ) throws -> Recording.Summary {
     let (timeline, sourcePlays) = try timeline(of: files)
-    let frames = FrameRun(files: files, timeline: timeline, jobs: jobs)
+    let frames = FrameRun(files: files, timeline: timeline, jobs: jobs, limits: limits)
     let plays = plays ?? sourcePlays
     switch output {
     case .gif(let path):
@@ -51,7 +53,7 @@ struct EncodeJob {
       return (FrameTimeline(delays: Array(repeating: period, count: paths.count)), .forever)
     case .animation(let path, let bytes):
       do {
-        let (delays, plays) = try Self.timing(bytes)
+        let (delays, plays) = try timing(bytes)
         if delays.isEmpty {
           throw CommandError.badInput("\(path): the file has no frame; get it again")
         }
@@ -66,12 +68,12 @@ struct EncodeJob {
     }
   }
 
-  private static func timing(_ bytes: [UInt8]) throws -> ([FrameDelay], Plays) {
+  private func timing(_ bytes: [UInt8]) throws -> ([FrameDelay], Plays) {
     if AnimationDecoder.isGIF(bytes) {
-      let info = try GIFInfo(bytes)
+      let info = try GIFInfo(bytes, limits: limits)
       return (info.frames.map { FrameDelay(centiseconds: $0.delay) }, info.plays)
     }
-    let info = try APNGInfo(bytes)
+    let info = try APNGInfo(bytes, limits: limits)
     return (info.frames.map(\.delay), info.plays)
   }
 }

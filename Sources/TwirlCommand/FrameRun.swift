@@ -8,13 +8,15 @@ struct FrameRun {
   let files: FrameFiles
   private(set) var timeline: FrameTimeline
   let jobs: Int
+  let limits: CodecLimits
   private let kept: KeptFrames
 
   /// - Parameter budget: the most bytes of pixels that are kept.
   init(
-    files: FrameFiles, timeline: FrameTimeline, jobs: Int, budget: Int = FrameMemory.budget
+    files: FrameFiles, timeline: FrameTimeline, jobs: Int, limits: CodecLimits = CodecLimits(),
+    budget: Int = FrameMemory.budget
   ) {
-    (self.files, self.timeline, self.jobs) = (files, timeline, jobs)
+    (self.files, self.timeline, self.jobs, self.limits) = (files, timeline, jobs, limits)
     kept = KeptFrames(budget: budget)
   }
 
@@ -70,7 +72,7 @@ struct FrameRun {
       try forEachPicture(frames.map { paths[$0] }, show)
     case .animation(let path, let bytes):
       // Errors of the output name their own path.
-      let decoder = try reading(path) { try AnimationDecoder(bytes) }
+      let decoder = try reading(path) { try AnimationDecoder(bytes, limits: limits) }
       var (frame, next, damage) = (0, 0, PixelRect.empty)
       while next < frames.count, let picture = try reading(path, { try decoder.next() }) {
         damage = next == 0 ? picture.canvas.bounds : damage.union(picture.damage)
@@ -103,7 +105,7 @@ struct FrameRun {
     for path in paths {
       while submitted < paths.count, workers.pending < workers.capacity {
         let file = paths[submitted]
-        workers.submit { try Self.read(file) }
+        workers.submit { [limits] in try Self.read(file, limits) }
         submitted += 1
       }
       let picture = try reading(path) { try workers.next() }
@@ -122,13 +124,13 @@ struct FrameRun {
     }
   }
 
-  private static func read(_ path: String) throws -> Bitmap {
+  private static func read(_ path: String, _ limits: CodecLimits) throws -> Bitmap {
     let bytes = try FileSource.read(path)
     if AnimationDecoder.isGIF(bytes) || PNGHeader.isAnimated(bytes) {
       throw CommandError.badInput(
         "\(path): an animation among single frames; give it alone, or decode it first")
     }
-    return try PNGDecoder().decode(bytes)
+    return try PNGDecoder(limits: limits).decode(bytes)
   }
 }
 

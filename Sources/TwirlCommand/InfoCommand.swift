@@ -9,13 +9,18 @@ enum InfoCommand: Command {
   static let discussion = """
     Delays are printed as they are stored; viewers show 10 ms and less as 100 ms.
     """
-  static let options = [OptionSpec("json", "print the results as JSON")]
+  static let options = [
+    OptionSpec("json", "print the results as JSON"), OptionSpec.maxFrames,
+  ]
 
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("file", command: name)
+    // No pixel is looked at: what is too large to be read can still be described.
+    var limits = CodecLimits.none
+    limits.frames = try arguments.limits().frames
     let report: PictureReport
     do {
-      report = try PictureReport(PictureFile(path: path))
+      report = try PictureReport(PictureFile(path: path), limits)
     } catch {
       throw CommandError(describing: error, input: path)
     }
@@ -92,10 +97,10 @@ struct PictureReport: Encodable {
   /// Whether programs without APNG show a picture that is no frame of the animation.
   var hidesDefaultImage: Bool?
 
-  init(_ file: PictureFile) throws {
+  init(_ file: PictureFile, _ limits: CodecLimits) throws {
     switch file {
-    case .gif(let bytes): self.init(try GIFInfo(bytes))
-    case .apng(let bytes): self.init(try APNGInfo(bytes))
+    case .gif(let bytes): self.init(try GIFInfo(bytes, limits: limits))
+    case .apng(let bytes): self.init(try APNGInfo(bytes, limits: limits))
     case .png(let bytes): self.init(try PNGHeader(bytes), bytes: bytes.count)
     }
   }

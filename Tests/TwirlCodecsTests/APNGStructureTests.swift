@@ -168,19 +168,25 @@ struct APNGStructureTests {
   @Test func limitsAreChecked() throws {
     let bytes = png(Self.whole)
     #expect(throws: PNGError.tooManyFrames(limit: 1)) {
-      try APNGInfo(bytes, limits: APNGLimits(frames: 1))
+      try APNGInfo(bytes, limits: CodecLimits(frames: 1))
     }
     let small = CodecLimits(side: 9, area: 5)
     #expect(throws: PNGError.tooLarge(width: 3, height: 2, limits: small)) {
-      try APNGDecoder(bytes, limits: APNGLimits(picture: small))
+      try APNGDecoder(bytes, limits: small)
     }
-    #expect(try APNGInfo(bytes, limits: APNGLimits(frames: 2)).frames.count == 2)
+    #expect(try APNGInfo(bytes, limits: CodecLimits(frames: 2)).frames.count == 2)
+    // Two canvases of six pixels, whatever the size of the frames on them.
+    #expect(try APNGInfo(bytes, limits: CodecLimits(clipArea: 12)).frames.count == 2)
+    #expect(throws: PNGError.clipTooLarge(limit: 11)) {
+      try APNGInfo(bytes, limits: CodecLimits(clipArea: 11))
+    }
+    #expect(try APNGInfo(bytes, limits: .none).frames.count == 2)
   }
 
   /// Whatever a byte is changed to, with checksums put right, the file is read or refused.
   @Test func wrongBytesNeverCrash() throws {
     var random = PNGRandom(state: 77)
-    let limits = APNGLimits(picture: CodecLimits(side: 64, area: 1 << 10), frames: 16)
+    let limits = CodecLimits(side: 64, area: 1 << 10, frames: 16)
     for _ in 0..<3_000 {
       var chunks = Self.whole
       for _ in 0..<Int(random.byte(1...3)) {

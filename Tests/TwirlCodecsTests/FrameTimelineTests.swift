@@ -83,6 +83,42 @@ struct FrameTimelineTests {
     #expect(faster == Self.timeline((1, 10), count: 10))
   }
 
+  /// The length stays whatever the rates, and no frame is shown for next to nothing.
+  @Test(arguments: rates, rates)
+  func samplingKeepsTheLength(_ source: (Int, Int), _ rate: (Int, Int)) {
+    let period = FrameDelay(rate.0, over: rate.1)
+    for count in [1, 2, 3, 7, 24, 47, 60, 61, 97] {
+      let timeline = Self.timeline(source, count: count)
+      let sampled = timeline.sampled(every: period)
+      #expect(sampled.duration == FrameDelay(count * source.0, over: source.1))
+      #expect(sampled.entries.last?.frame == count - 1)
+      if sampled.entries.count > 1 { #expect(sampled.entries.first?.frame == 0) }
+      for (k, entry) in sampled.entries.enumerated() where sampled.entries.count > 2 {
+        #expect(entry.delay + entry.delay >= period)
+        // All but the last begin and end at multiples of the delay.
+        let parts = entry.delay.seconds / period.seconds
+        #expect(k == sampled.entries.count - 1 || abs(parts - parts.rounded()) < 1e-9)
+      }
+      let gif = sampled.roundedForGIF()
+      let length = max(sampled.duration.seconds, 0.02)
+      #expect(abs(gif.duration.seconds - length) <= 0.005 + 1e-9)
+      #expect(gif.entries.allSatisfy { $0.delay >= FrameDelay(centiseconds: 2) })
+    }
+    let none = FrameTimeline(delays: [.zero, .zero]).sampled(every: period)
+    #expect(none.entries == [FrameTimeline.Entry(frame: 1, delay: period)])
+  }
+
+  static let differences: [((Int, Int), (Int, Int), (Int, Int))] = [
+    ((1, 2), (1, 3), (1, 6)), ((3, 10), (1, 10), (1, 5)), ((1, 3), (1, 3), (0, 1)),
+    ((1, 3), (1, 2), (0, 1)), ((7, 1), (0, 1), (7, 1)),
+  ]
+
+  @Test(arguments: differences)
+  func differencesAreExact(_ a: (Int, Int), _ b: (Int, Int), _ expected: (Int, Int)) {
+    let difference = FrameDelay(a.0, over: a.1) - FrameDelay(b.0, over: b.1)
+    #expect(difference == FrameDelay(expected.0, over: expected.1))
+  }
+
   static let meant: [(Double, Int, Int)] = [
     (60, 1, 60), (29.97, 100, 2_997), (23.976, 125, 2_997), (100.0 / 3, 3, 100), (50, 1, 50),
     (0.5, 2, 1), (1000, 1, 1_000), (59.94, 50, 2_997),

@@ -1,4 +1,5 @@
 import CDeflate
+import Foundation
 import Testing
 import TwirlGraphics
 
@@ -12,6 +13,18 @@ struct GIFDecoderTests {
   @Test("The vectors are there")
   func vectors() {
     #expect(GIFCorpusRow.all.count == 88)
+  }
+
+  @Test(
+    "Every public GIF has a vector, and no other", .enabled(if: hasCorpora),
+    arguments: ["giflib", "image-gif", "pillow", "wuffs"])
+  func coverage(_ corpus: String) {
+    let files = FileManager.default.enumerator(
+      atPath: PNGCorpora.root.appendingPathComponent(corpus).path)
+    let names = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".gif") }
+    let known = GIFCorpusRow.all.map(\.file).filter { $0.hasPrefix(corpus + "/") }
+    #expect(Set(known) == Set(names.map { "\(corpus)/\($0)" }))
+    #expect(!known.isEmpty)
   }
 
   @Test(
@@ -99,8 +112,7 @@ struct GIFDecoderTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         damaged[Int.random(in: 0..<bytes.count, using: &random)] = random.byte()
       }
-      var limits = GIFLimits()
-      limits.pixels = 1 << 20
+      let limits = CodecLimits(area: 1 << 20)
       _ = try? Self.decoded(damaged, limits)
       _ = try? GIFInfo(damaged, limits: limits)
     }
@@ -109,13 +121,13 @@ struct GIFDecoderTests {
   @Test("Limits are checked before anything is allocated")
   func limits() throws {
     let (bytes, _) = try Self.clip.encoded()
-    var limits = GIFLimits()
-    limits.pixels = 16 * 12 - 1
-    #expect(throws: GIFError.tooManyPixels(16 * 12, limit: 191)) {
-      try GIFDecoder(bytes, limits: limits)
+    for small in [CodecLimits(area: 16 * 12 - 1), CodecLimits(side: 15)] {
+      #expect(throws: GIFError.tooLarge(width: 16, height: 12, limits: small)) {
+        try GIFDecoder(bytes, limits: small)
+      }
     }
-    limits = GIFLimits()
-    limits.frames = 2
+    #expect(try Self.decoded(bytes, CodecLimits(side: 16, area: 16 * 12, frames: 4)).count == 4)
+    let limits = CodecLimits(frames: 2)
     let decoder = try GIFDecoder(bytes, limits: limits)
     _ = try decoder.next()
     _ = try decoder.next()
@@ -123,9 +135,33 @@ struct GIFDecoderTests {
       #expect(throws: GIFError.tooManyFrames(limit: 2)) { try decoder.next() }
     }
     #expect(throws: GIFError.tooManyFrames(limit: 2)) { try GIFInfo(bytes, limits: limits) }
+    // All four canvases fit, or the last one does not.
+    #expect(try Self.decoded(bytes, CodecLimits(clipArea: 4 * 16 * 12)).count == 4)
+    let short = try GIFDecoder(bytes, limits: CodecLimits(clipArea: 4 * 16 * 12 - 1))
+    for _ in 0..<3 { #expect(try short.next() != nil) }
+    #expect(throws: GIFError.clipTooLarge(limit: 767)) { try short.next() }
+    #expect(try Self.decoded(bytes, .none).count == 4)
     // 65,535 x 65,535 in 26 bytes: the header alone must be enough to refuse it.
     let bomb: [UInt8] = Array("GIF89a".utf8) + [255, 255, 255, 255, 0, 0, 0]
     #expect(throws: GIFError.self) { try GIFDecoder(bomb) }
+  }
+
+  @Test(
+    "A canvas without pixels is that of the first frame, or an error",
+    arguments: [(0, 0, true), (5, 0, true), (0, 3, true), (0, 3, false)])
+  func emptyCanvas(_ width: UInt8, _ height: UInt8, _ hasPixels: Bool) throws {
+    let (bytes, _) = try GIFClip([Bitmap(width: 1, height: 1, fill: .rgb(9, 8, 7))]).encoded()
+    var changed = bytes
+    (changed[6], changed[8]) = (width, height)
+    let frame = try GIFInfo(bytes).frames[0].offset + 8
+    if !hasPixels { changed[frame + 5] = 0 }
+    let decoder = try GIFDecoder(changed)
+    if hasPixels {
+      #expect(try decoder.next()?.canvas == Bitmap(width: 1, height: 1, fill: .rgb(9, 8, 7)))
+      #expect(decoder.width == 1 && decoder.height == 1)
+    } else {
+      for _ in 0..<2 { #expect(throws: GIFError.emptyCanvas) { try decoder.next() } }
+    }
   }
 
   @Test("A frame larger than the canvas counts as well")
@@ -134,9 +170,12 @@ struct GIFDecoderTests {
     let bytes: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 0xB8, 0x0B, 0xB8, 0x0B, 0, 2, 0, 0x3B]
-    var limits = GIFLimits()
-    limits.pixels = 9_000_000 - 1
-    #expect(throws: GIFError.tooManyPixels(9_000_000, limit: 8_999_999)) {
+    var limits = CodecLimits(area: 9_000_000 - 1)
+    #expect(throws: GIFError.tooLarge(width: 3_000, height: 3_000, limits: limits)) {
+      try GIFDecoder(bytes, limits: limits).next()
+    }
+    limits = CodecLimits(clipArea: 9_000_000 - 1)
+    #expect(throws: GIFError.clipTooLarge(limit: 8_999_999)) {
       try GIFDecoder(bytes, limits: limits).next()
     }
     #expect(throws: GIFError.damagedFrame(frame: 0)) { try GIFDecoder(bytes).next() }
@@ -159,8 +198,10 @@ struct GIFDecoderTests {
   @Test(
     "Errors say what is wrong and what to do",
     arguments: [
-      GIFError.notGIF, .damaged(offset: 7), .truncated(framesBefore: 1), .damagedFrame(frame: 2),
-      .tooManyPixels(9, limit: 8), .tooManyFrames(limit: 8), .noFrames, .noTransparentEntry,
+      GIFError.notGIF, .emptyCanvas, .damaged(offset: 7), .truncated(framesBefore: 1),
+      .damagedFrame(frame: 2),
+      .tooLarge(width: 9, height: 9, limits: CodecLimits(area: 8)),
+      .tooManyFrames(limit: 8), .clipTooLarge(limit: 8), .noFrames, .noTransparentEntry,
       .plays(0), .delay(centiseconds: 1), .canvas(width: 0, height: 1), .library("x"),
     ])
   func descriptions(_ error: GIFError) {
@@ -178,7 +219,7 @@ struct GIFDecoderTests {
       })
   }()
 
-  static func decoded(_ bytes: [UInt8], _ limits: GIFLimits = GIFLimits()) throws -> [Bitmap] {
+  static func decoded(_ bytes: [UInt8], _ limits: CodecLimits = CodecLimits()) throws -> [Bitmap] {
     let decoder = try GIFDecoder(bytes, limits: limits)
     var frames: [Bitmap] = []
     while let frame = try decoder.next() { frames.append(frame.canvas) }
@@ -191,7 +232,8 @@ struct GIFDecoderTests {
     switch error {
     case .truncated: "truncated"
     case .damagedFrame: "damagedFrame"
-    case .tooManyPixels: "tooManyPixels"
+    case .emptyCanvas: "emptyCanvas"
+    case .tooLarge: "tooLarge"
     case .damaged: "damaged"
     case .notGIF: "notGIF"
     default: "\(error)"

@@ -148,6 +148,10 @@ import TwirlKit
       "%04d"),
   ]
 
+  /// A GIF of 9 x 0 pixels with a frame of none; all its bytes are letters to UTF-8.
+  private static let noPixels =
+    "GIF89a\u{9}\0\0\0\0\0\0,\0\0\0\0\0\0\0\0\0\u{2}\0;"
+
   static let files: [Case] = [
     Case(
       "a folder that is missing", SceneText.mover, ["render", "s.json", "-o", "no/x.gif"], 73,
@@ -175,6 +179,8 @@ import TwirlKit
     ),
     Case("encode of text", "garbage", ["encode", "s.json", "-o", "x.gif"], 65, "s.json: "),
     Case("encode of nothing", nil, ["encode", "s.json", "-o", "x.gif"], 66, "s.json: "),
+    Case("decode of no pixels", noPixels, ["decode", "s.json", "-o", "x/"], 65, "no pixels"),
+    Case("encode of no pixels", noPixels, ["encode", "s.json", "-o", "x.apng"], 65, "no pixels"),
     Case("encode of no pattern", nil, ["encode", "f%d.png", "-o", "x.gif"], 66, "f%d.png: "),
     Case("encode of a folder of others", "x", ["encode", ".", "-o", "x.gif"], 66, ".: ", "PNG"),
     Case(
@@ -291,6 +297,30 @@ import TwirlKit
       #expect(outcome.output == "")
     }
     #expect(folder.names() == ["cut.gif", "s.gif", "s.json"])
+  }
+
+  /// The clip has 60 x 20 pixels and more than three frames.
+  @Test(arguments: [
+    (["--max-pixels", "1199"], 65, "1199"), (["--max-frames", "3"], 65, "3 frames"),
+    (["--max-clip-pixels", "3600"], 65, "3600"), (["--max-pixels", "1200"], 0, ""),
+    (["--max-frames", "0"], 64, "--max-frames 0: "),
+    (["--max-pixels", "many"], 64, "--max-pixels many: not a whole number"),
+  ])
+  func `a clip beyond the limits is refused`(_ options: [String], _ status: Int32, _ part: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(SceneText.mover, to: "s.json")
+    for name in ["s.gif", "s.apng"] {
+      #expect(try Twirl.run("render", "s.json", "-o", name, in: folder).status == 0)
+      let outcome = try Twirl.run(["decode", name, "-o", "frames/"] + options, in: folder)
+      #expect(outcome.status == status)
+      if status != 0 { try expectOneLine(outcome.errors, [part]) }
+      #expect(folder.names().contains("frames") == (status == 0))
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/frames")
+    }
+    #expect(try Twirl.run("info", "s.gif", "--max-frames", "3", in: folder).status == 65)
+    #expect(try Twirl.run("info", "s.apng", "--max-frames", "99", in: folder).status == 0)
   }
 
   @Test func `a name with a line break does not break the line`() throws {

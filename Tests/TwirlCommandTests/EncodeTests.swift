@@ -93,6 +93,46 @@ import TwirlKit
     #expect(apng.frames.map(\.delay) == Array(repeating: FrameDelay(1, over: count), count: count))
   }
 
+  /// 47 frames that all differ from their neighbours, at a number of frames in a number of seconds.
+  private func source(_ frames: Int, _ seconds: Int) throws -> [UInt8] {
+    let analysis = APNGAnalysis(width: 16, height: 4)
+    for k in 0..<47 { analysis.add(FrameUpdate(picture(1 + k % 15))) }
+    let encoder = try APNGEncoder(analysis.clip, plays: .times(2), into: MemorySink())
+    for k in 0..<47 {
+      try encoder.add(picture(1 + k % 15), delay: FrameDelay(seconds, over: frames))
+    }
+    _ = try encoder.finish()
+    return encoder.sink.bytes
+  }
+
+  /// Whatever the rate was and is to be, the length stays: wulkano/Kap#856, sw33tLie/macshot#340.
+  @Test(arguments: [
+    (10, 1), (12, 1), (15, 1), (24, 1), (25, 1), (30, 1), (100, 3), (50, 1), (60, 1),
+  ])
+  func `a clip of any rate keeps its length at any other`(_ frames: Int, _ seconds: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try source(frames, seconds), to: "s.apng")
+    let length = FrameDelay(47 * seconds, over: frames)
+    for rate in [nil, "15", "24", "33.333333333333336", "60"] {
+      let options = rate.map { ["--fps", $0] } ?? []
+      let outcome = try Twirl.run(
+        ["encode", "s.apng", "-o", "a.gif", "-o", "a.apng"] + options, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let gif = try GIFInfo(try folder.bytes("a.gif"))
+      #expect(gif.frames.allSatisfy { $0.delay >= 2 })
+      let sum = Double(gif.frames.map(\.delay).reduce(0, +)) / 100
+      #expect(abs(sum - length.seconds) <= 0.005 + 1e-9, "at \(rate ?? "the same")")
+      let apng = try APNGInfo(try folder.bytes("a.apng"))
+      #expect(apng.frames.map(\.delay).reduce(.zero, +) == length, "at \(rate ?? "the same")")
+      if rate == nil {
+        #expect(
+          apng.frames.map(\.delay) == Array(repeating: FrameDelay(seconds, over: frames), count: 47)
+        )
+      }
+      #expect(try self.frames(try folder.bytes("a.gif")).last == picture(1 + 46 % 15))
+    }
+  }
+
   @Test func `an animation keeps its times and plays`() throws {
     let folder = try TemporaryFolder()
     try write([1, 2, 3], in: folder)

@@ -24,13 +24,14 @@ import Testing
     arguments: [
       (
         "render",
-        "fps scale plays duration background matte alpha dither compatible jobs json progress output"
+        "fps scale plays duration background quality matte alpha dither compatible max-bytes jobs json progress output"
       ),
       (
         "encode",
-        "output fps plays scale compression matte alpha dither compatible no-sort jobs json progress"
+        "output fps plays scale compression quality matte alpha dither compatible max-bytes no-sort jobs json progress max-pixels max-frames max-clip-pixels"
       ),
-      ("inspect", "at json"), ("info", "json"), ("decode", "output json"),
+      ("inspect", "at json"), ("info", "json max-frames"),
+      ("decode", "output json max-pixels max-frames max-clip-pixels"),
     ])
   func `a command's help names its options`(_ command: String, _ options: String) throws {
     let folder = try TemporaryFolder()
