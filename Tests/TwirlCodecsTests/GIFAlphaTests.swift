@@ -175,6 +175,19 @@ struct GIFAlphaTests {
     #expect((flattener.flatten(FrameUpdate(bitmap)).pixels[1, 1] == .clear) == isEdge)
   }
 
+  @Test(
+    "Half of the opacity is where things begin to be seen, at edges of a pattern as well",
+    arguments: [nil, .ordered] as [GIFAlpha?])
+  func half(_ alpha: GIFAlpha?) {
+    var options = GIFEncoderOptions()
+    options.alpha = alpha
+    var flattener = AlphaFlattener(width: 9, height: 1, options: options)
+    let alphas: [UInt8] = [0, 127, 255, 0, 128, 255, 0, 0, 255]
+    let pixels = alphas.map { Pixel(red: 0, green: 0, blue: 0, alpha: $0) }
+    let flat = flattener.flatten(FrameUpdate(Bitmap(width: 9, height: 1, pixels: pixels)))
+    #expect(flat.pixels.pixels.map(\.alpha) == [0, 0, 255, 0, 255, 255, 0, 0, 255])
+  }
+
   @Test("Flattening twice is the same as once", arguments: modes)
   func twice(_ mode: Mode) {
     var (one, two) = (
