@@ -103,10 +103,10 @@ final class GIFFrameIndices: @unchecked Sendable {
   ///
   /// - Returns: the indices.
   func fill(
-    _ body: (_ own: UnsafeMutablePointer<UInt8>) -> UnsafeBufferPointer<UInt8>
+    _ body: (_ own: UnsafeMutablePointer<UInt8>) -> [UInt8]
   ) -> UnsafePointer<UInt8> {
     let own = own.room(for: area)
-    codes = Array(body(own))
+    codes = body(own)
     return UnsafePointer(own)
   }
 
@@ -122,7 +122,8 @@ final class GIFFrameIndices: @unchecked Sendable {
     let pixels = UnsafeBufferPointer(start: own.room(for: area), count: area)
     if !hasChoice { return Array(lzw.encode(pixels, symbolBits: symbolBits)) }
     let others = UnsafeBufferPointer(start: other.room(for: area), count: area)
-    return Array(lzw.encode(pixels, or: others, symbolBits: symbolBits))
+    let chosen = Array(lzw.encode(pixels, or: others, symbolBits: symbolBits))
+    return lzw.shorter(chosen, orCodesOf: pixels, symbolBits: symbolBits)
   }
 }
 

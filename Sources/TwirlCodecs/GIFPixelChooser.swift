@@ -46,9 +46,14 @@ struct GIFPixelChooser {
         next.pointee = $0
         next += 1
       }
-      chosen = indices.fill {
-        lzw.encode(
-          UnsafeBufferPointer(start: room, count: rect.area), choosing: $0, symbolBits: symbolBits)
+      chosen = indices.fill { symbols in
+        let codes = Array(
+          lzw.encode(
+            UnsafeBufferPointer(start: room, count: rect.area), choosing: symbols,
+            symbolBits: symbolBits))
+        return lzw.shorter(
+          codes, orCodesOf: UnsafeBufferPointer(start: symbols, count: rect.area),
+          symbolBits: symbolBits)
       }
     } else if dither == nil {
       chosen = Self.fill(indices, rect, canvas, &matches, unchanged)

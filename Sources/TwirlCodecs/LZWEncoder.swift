@@ -66,6 +66,17 @@ package final class LZWEncoder {
     return UnsafeBufferPointer(start: start, count: writer.finish() - start)
   }
 
+  /// Returns some pixels' codes, or those of plain compression if they are fewer.
+  ///
+  /// Where a choice leaves nothing to gain, phrases that were cut short have filled the table with
+  /// some that are not used.
+  func shorter(
+    _ codes: [UInt8], orCodesOf pixels: UnsafeBufferPointer<UInt8>, symbolBits: Int
+  ) -> [UInt8] {
+    let plain = encode(pixels, symbolBits: symbolBits)
+    return plain.count < codes.count ? Array(plain) : codes
+  }
+
   private func encode(
     _ pixels: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int,
     _ result: inout LZWCodeWriter

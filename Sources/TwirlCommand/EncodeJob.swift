@@ -82,6 +82,23 @@ extension EncodeJob {
   private func writeAPNG(
     _ frames: FrameRun, into sink: some ByteSink, plays: Plays, mayBeStill: Bool, progress: Tell
   ) throws -> Recording.Summary {
+    guard let maximumBytes else {
+      return try writeAPNG(
+        of: frames, into: sink, plays: plays, mayBeStill: mayBeStill, progress: progress)
+    }
+    return try Recording.write(
+      atMost: maximumBytes, below: frames.timeline.highestRate, into: sink, progress
+    ) { rung, _ in
+      { sink, tell in
+        try writeAPNG(
+          of: frames.shown(rung), into: sink, plays: plays, mayBeStill: mayBeStill, progress: tell)
+      }
+    }
+  }
+
+  private func writeAPNG(
+    of frames: FrameRun, into sink: some ByteSink, plays: Plays, mayBeStill: Bool, progress: Tell
+  ) throws -> Recording.Summary {
     var analysis: APNGAnalysis?
     var first: Bitmap?
     try frames.forEach(stage: .colors, progress) { update, _ in
@@ -148,11 +165,7 @@ extension EncodeJob {
     var options = gif
     options.jobs = jobs
     func take(_ rung: Recording.Rung) -> GIFTake {
-      var shown = frames
-      if let period = rung.period {
-        shown = frames.shown(frames.timeline.sampled(every: FrameDelay(centiseconds: period)))
-      }
-      return shown.take(plays: plays, options: options, scaledBy: rung.scale)
+      frames.shown(rung).take(plays: plays, options: options)
     }
     guard let maximumBytes else {
       return try take(.asked)

@@ -9,6 +9,8 @@ struct FrameRun {
   private(set) var timeline: FrameTimeline
   let jobs: Int
   let limits: CodecLimits
+  /// The size shown over that of the files.
+  private var factor = 1.0
   private let kept: KeptFrames
 
   /// - Parameter budget: the most bytes of pixels that are kept.
@@ -27,6 +29,16 @@ struct FrameRun {
     return run
   }
 
+  /// The same frames at a rate and a size that are tried for a limit of bytes.
+  func shown(_ rung: Recording.Rung) -> FrameRun {
+    var run = self
+    run.factor = rung.scale
+    if let period = rung.period {
+      run.timeline = timeline.sampled(every: FrameDelay(centiseconds: period))
+    }
+    return run
+  }
+
   /// Calls a closure with each frame that the timeline shows; the first one is a whole canvas.
   func forEach(
     stage: Recording.Progress.Stage, _ progress: EncodeJob.Tell,
@@ -34,8 +46,17 @@ struct FrameRun {
   ) throws {
     let entries = timeline.entries
     var next = 0
+    var scaler: FrameScaler?
+    func scaled(_ update: FrameUpdate) -> FrameUpdate {
+      if factor == 1 { return update }
+      var current =
+        scaler ?? FrameScaler(width: update.rect.width, height: update.rect.height, by: factor)
+      scaler = nil  // so that it is changed in place
+      defer { scaler = current }
+      return current.scaled(update)
+    }
     func show(_ update: FrameUpdate) throws {
-      try body(update, entries[next].delay)
+      try body(scaled(update), entries[next].delay)
       next += 1
       progress(
         Recording.Progress(stage: stage, framesDone: next, framesTotal: entries.count))
@@ -51,18 +72,9 @@ struct FrameRun {
   }
 
   /// The frames as what GIFs are made of; the timeline's delays are whole hundredths of a second.
-  func take(plays: Plays, options: GIFEncoderOptions, scaledBy factor: Double) -> GIFTake {
+  func take(plays: Plays, options: GIFEncoderOptions) -> GIFTake {
     GIFTake(plays: plays, options: options) { stage, tell, show in
-      var scaler: FrameScaler?
-      try forEach(stage: stage, tell) { update, delay in
-        let centiseconds = Int((delay.seconds * 100).rounded())
-        if factor == 1 { return try show(update, centiseconds) }
-        var current =
-          scaler ?? FrameScaler(width: update.rect.width, height: update.rect.height, by: factor)
-        scaler = nil  // so that it is changed in place
-        try show(current.scaled(update), centiseconds)
-        scaler = current
-      }
+      try forEach(stage: stage, tell) { try show($0, Int(($1.seconds * 100).rounded())) }
     }
   }
 

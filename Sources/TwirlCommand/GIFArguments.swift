@@ -13,7 +13,7 @@ enum GIFArguments {
   static let compatible = OptionSpec(
     "compatible", "for GIF: fit for old decoders; always so, and changes nothing")
   static let maximumBytes = OptionSpec(
-    "max-bytes", value: "N", "for GIF: the most bytes, such as 10MB, 900KB or 2MiB")
+    "max-bytes", value: "N", "the most bytes of a GIF or APNG, such as 10MB, 900KB or 2MiB")
 
   /// More of it, for a command's help.
   static let discussion = """
@@ -25,7 +25,7 @@ enum GIFArguments {
 }
 
 extension ParsedArguments {
-  /// Returns the most bytes that the outputs may have, all of which must be GIFs then.
+  /// Returns the most bytes that the outputs may have, all of which must be single files then.
   func maximumBytes(
     for outputs: [(path: String, Recording.Output)]
   ) throws(CommandError) -> Int? {
@@ -35,8 +35,8 @@ extension ParsedArguments {
         "--max-bytes \(text): not a number of bytes; give one such as 500000, 900KB, 10MB or 2MiB")
     }
     for (path, output) in outputs {
-      if case .gif = output { continue }
-      throw .usage("--max-bytes: \(path) is no GIF, and others are what they are; name a .gif")
+      guard case .pngs = output else { continue }
+      throw .usage("--max-bytes: \(path) is more than one file; name a .gif, .apng or .png")
     }
     return bytes
   }

@@ -19,9 +19,7 @@ extension Recording {
   public func writeAPNG(
     into sink: some ByteSink, progress: (Progress) -> Void = { _ in }
   ) throws -> Summary {
-    let plan = try apngPlan()
-    let (clip, updates) = try clip(of: plan, progress: progress)
-    return try writeAPNG(clip, updates, plan, into: sink, progress)
+    try fitted(into: sink, progress, prepare: apng)
   }
 
   /// Writes the animation as a PNG, which is an APNG if something moves.
@@ -33,12 +31,49 @@ extension Recording {
   public func writePNG(
     into sink: some ByteSink, progress: (Progress) -> Void = { _ in }
   ) throws -> Summary {
-    let plan = try apngPlan()
-    let (clip, updates) = try clip(of: plan, progress: progress)
-    guard clip.frameCount == 1 else {
-      return try writeAPNG(clip, updates, plan, into: sink, progress)
+    try fitted(into: sink, progress) { rung, tell in
+      let take = try apngTake(rung, tell)
+      guard take.clip.frameCount == 1 else {
+        return { sink, tell in try writeAPNG(take, into: sink, tell) }
+      }
+      return { sink, _ in try writeStill(take, into: sink) }
     }
-    var source = try source(of: plan)
+  }
+
+  /// Writes a clip as it is asked for, or as it fits the limit.
+  private func fitted(
+    into sink: some ByteSink, _ progress: (Progress) -> Void,
+    prepare: (Rung, (Progress) -> Void) throws -> Write
+  ) throws -> Summary {
+    if let limit = options.maximumBytes {
+      return try Self.write(
+        atMost: limit, below: options.framesPerSecond, into: sink, progress, prepare: prepare)
+    }
+    // A closure that is not known to escape must not be passed to another one.
+    return try withoutActuallyEscaping(progress) { progress in
+      var sink = sink
+      return try prepare(.asked, progress)(ForwardingSink { try sink.write($0) }, progress)
+    }
+  }
+
+  private func apng(_ rung: Rung, _ tell: (Progress) -> Void) throws -> Write {
+    let take = try apngTake(rung, tell)
+    return { sink, tell in try writeAPNG(take, into: sink, tell) }
+  }
+
+  /// A clip that has been looked at.
+  private struct APNGTake {
+    var clip: APNGClip
+    var plan: FramePlan
+    /// The frames, if they are few enough.
+    var updates: [FrameUpdate]?
+    var rung: Rung
+    /// The delay of a frame.
+    var period: FrameDelay
+  }
+
+  private func writeStill(_ take: APNGTake, into sink: ForwardingSink) throws -> Summary {
+    var source = try source(of: take.plan, scaledBy: take.rung.scale)
     guard let frame = try source.nextFrame() else {
       preconditionFailure("No clip is without frames.")
     }
@@ -49,23 +84,20 @@ extension Recording {
     var sink = sink
     try sink.write(png)
     return Summary(
-      width: clip.width, height: clip.height, frameTimes: [0], delays: [0], plays: .times(1),
-      bytes: png.count, colors: nil)
+      width: take.clip.width, height: take.clip.height, frameTimes: [0], delays: [0],
+      plays: .times(1), bytes: png.count, colors: nil)
   }
 
-  private func apngPlan() throws -> FramePlan {
-    try plan(on: FrameGrid(framesPerSecond: options.framesPerSecond, unit: .nanoseconds))
-  }
-
-  /// What the first look finds out, and the frames if they are few enough.
-  private func clip(
-    of plan: FramePlan, progress: (Progress) -> Void
-  ) throws -> (APNGClip, [FrameUpdate]?) {
+  /// Takes the first look.
+  private func apngTake(_ rung: Rung, _ progress: (Progress) -> Void) throws -> APNGTake {
+    let rate = rung.period.map { 100 / Double($0) } ?? options.framesPerSecond
+    let plan = try plan(on: FrameGrid(framesPerSecond: rate, unit: .nanoseconds))
     var analysis: APNGAnalysis?
     var memory = FrameMemory()
     var frame = 0
     try pipeline.run(
-      try source(of: plan), transform: { (update: $0.update, bounds: $0.list.bounds) }
+      try source(of: plan, scaledBy: rung.scale),
+      transform: { (update: $0.update, bounds: $0.list.bounds) }
     ) { drawn in
       let current =
         analysis ?? APNGAnalysis(width: drawn.bounds.width, height: drawn.bounds.height)
@@ -76,20 +108,22 @@ extension Recording {
       progress(Progress(stage: .colors, framesDone: frame, framesTotal: plan.frameCount))
     }
     guard let analysis else { preconditionFailure("No clip is without frames.") }
-    return (analysis.clip, memory.updates)
+    return APNGTake(
+      clip: analysis.clip, plan: plan, updates: memory.updates, rung: rung,
+      period: rung.period.map { FrameDelay(centiseconds: $0) }
+        ?? FrameDelay(framesPerSecond: options.framesPerSecond))
   }
 
   private func writeAPNG(
-    _ clip: APNGClip, _ updates: [FrameUpdate]?, _ plan: FramePlan, into sink: some ByteSink,
-    _ progress: (Progress) -> Void
+    _ take: APNGTake, into sink: ForwardingSink, _ progress: (Progress) -> Void
   ) throws -> Summary {
-    let source = try source(of: plan)
+    let (clip, plan, period) = (take.clip, take.plan, take.period)
+    let source = try source(of: plan, scaledBy: take.rung.scale)
     var encoderOptions = APNGEncoderOptions()
     encoderOptions.compression = options.compression
     encoderOptions.scale = min(source.scale, 1_000)
     encoderOptions.jobs = options.jobs
     let encoder = try APNGEncoder(clip, plays: options.plays, options: encoderOptions, into: sink)
-    let period = FrameDelay(framesPerSecond: options.framesPerSecond)
     var frame = 0
     func add(_ update: FrameUpdate) throws {
       // The last frame fills what is left of the clip, which need not be a whole period.
@@ -99,7 +133,7 @@ extension Recording {
       frame += 1
       progress(Progress(stage: .frames, framesDone: frame, framesTotal: plan.frameCount))
     }
-    if let updates {
+    if let updates = take.updates {
       for update in updates { try add(update) }
     } else {
       try pipeline.run(source, transform: \.update, consume: add)

@@ -47,9 +47,9 @@ public struct Recording {
     public var plays = Plays.forever
     /// How GIFs are written: what becomes of translucent pixels, and of too many colours.
     public var gif = GIFEncoderOptions()
-    /// The most bytes that a GIF may have, or nil for no limit; other files have none.
+    /// The most bytes that a file may have, or nil for no limit; folders of PNG files have none.
     ///
-    /// What is given up for it, in this order: colours (quality, down to 20), frames a second
+    /// What is given up for it, in this order: colours of a GIF (quality, down to 20), frames a second
     /// (down to 10), size (down to a tenth of the sides). ``Summary/reduction`` says what it was, and
     /// ``RecordingError/limitTooSmall(limit:smallest:)`` that it was not enough.
     ///

@@ -31,8 +31,8 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         + "\(Stage.canvasSideLimit) pixels a side and \(Stage.canvasPixelLimit) in all; "
         + "use a smaller size or scale"
     case .limitTooSmall(let limit, let smallest):
-      "no GIF of it fits into \(limit) bytes: with the fewest colours and frames, and the smallest, it has "
-        + "\(smallest); allow more, or shorten the clip"
+      "it does not fit into \(limit) bytes: the least that it can have is \(smallest); allow more, or "
+        + "shorten the clip"
     case .differs:
       "the animation is not the same each time it is run; take time and randomness from the stage"
     }

@@ -69,7 +69,7 @@ import TwirlKit
         arguments + ["-o", "a.gif", "--max-bytes", "40"], in: folder)
       #expect(outcome.status == 64)
       #expect(outcome.output == "")
-      #expect(outcome.errors.hasPrefix("twirl: --max-bytes: no GIF of it fits into 40 bytes: "))
+      #expect(outcome.errors.hasPrefix("twirl: --max-bytes: it does not fit into 40 bytes: "))
       #expect(folder.names() == ["f0.png", "f1.png", "f2.png", "s.json"])
     }
   }
@@ -119,15 +119,54 @@ import TwirlKit
     }
   }
 
-  @Test func `other files than GIFs have no limit`() throws {
+  @Test(arguments: ["a.apng", "a.png"])
+  func `an APNG gives up frames, then size`(output: String) throws {
+    let folder = try TemporaryFolder()
+    try write(12, in: folder)
+    #expect(try Twirl.run("encode", "f%d.png", "-o", output, in: folder).status == 0)
+    let size = try folder.bytes(output).count
+    for (percent, parts) in [
+      (100, []), (50, ["framesPerSecond"]), (25, ["framesPerSecond", "scale"]),
+    ] as [(Int, Set<String>)] {
+      let limit = size * percent / 100
+      let outcome = try Twirl.run(
+        "encode", "f%d.png", "-o", output, "--max-bytes", "\(limit)", "--json", in: folder)
+      #expect(outcome.status == 0)
+      let bytes = try folder.bytes(output)
+      #expect(bytes.count <= limit)
+      let report = try object(outcome.output)
+      #expect(report["bytes"] as? Int == bytes.count)
+      let reduction = report["reduction"] as? [String: Any] ?? [:]
+      #expect(Set(reduction.filter { $0.value is Double }.keys) == parts)
+      let decoder = try AnimationDecoder(bytes)
+      let first = try #require(try decoder.next())
+      #expect(first.canvas.width == Int((48 * (reduction["scale"] as? Double ?? 1)).rounded()))
+    }
+  }
+
+  @Test(arguments: ["a.apng", "a.png"])
+  func `render keeps an APNG to a limit`(output: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SceneText.mover, to: "s.json")
+    #expect(try Twirl.run("render", "s.json", "-o", output, in: folder).status == 0)
+    let limit = try folder.bytes(output).count * 2 / 3
+    let outcome = try Twirl.run(
+      "render", "s.json", "-o", output, "--max-bytes", "\(limit)", in: folder)
+    #expect(outcome.status == 0)
+    #expect(try folder.bytes(output).count <= limit)
+    #expect(outcome.output.contains(" frames a second"))
+    try folder.write(SceneText.still, to: "t.json")
+    #expect(
+      try Twirl.run("render", "t.json", "-o", output, "--max-bytes", "10", in: folder).status == 64)
+  }
+
+  @Test func `folders have no limit`() throws {
     let folder = try TemporaryFolder()
     try write(1, in: folder)
-    for output in ["a.apng", "a.png", "frames/"] {
-      let outcome = try Twirl.run(
-        "encode", "f0.png", "-o", "b.gif", "-o", output, "--max-bytes", "1MB", in: folder)
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.hasPrefix("twirl: --max-bytes: \(output) is no GIF"))
-      #expect(folder.names() == ["f0.png"])
-    }
+    let outcome = try Twirl.run(
+      "encode", "f0.png", "-o", "b.gif", "-o", "frames/", "--max-bytes", "1MB", in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("twirl: --max-bytes: frames/ is more than one file"))
+    #expect(folder.names() == ["f0.png"])
   }
 }
