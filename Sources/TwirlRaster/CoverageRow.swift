@@ -4,7 +4,8 @@
 struct CoverageRow {
   /// The number of pixels in the row.
   let width: Int
-  /// The cells: one a pixel and two more, which take what lies right of the row.
+  /// The cells: one a pixel, and two more, which take what lies right of the row; at last four, so that groups
+  /// of four reach as far.
   let cells: UnsafeMutablePointer<Int>
   /// One bit a cell: whether an edge touched it.
   let touched: UnsafeMutablePointer<UInt64>
@@ -18,7 +19,7 @@ struct CoverageRow {
   }
 
   /// The number of cells that a row of a width needs.
-  static func cellCount(width: Int) -> Int { width + 2 }
+  static func cellCount(width: Int) -> Int { width + 6 }
   /// The number of words of bits that a row of a width needs.
   static func wordCount(width: Int) -> Int { (width + 2) / 64 + 2 }
 

@@ -30,6 +30,19 @@ struct SolidSink: CoverageSink {
   }
 
   @inline(__always)
+  mutating func pixels(_ edge: EdgePixels) {
+    let pixels = rowStart + edge.column
+    let whole = edge.count & ~3
+    if whole > 0 { span_color_over(pixels, edge.coverage, whole, source.word) }
+    var index = whole
+    while index < edge.count {
+      source.blend(
+        over: pixels + index, coverage: UInt8(truncatingIfNeeded: edge.coverage[index]))
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
   mutating func span(_ columns: Range<Int>, coverage: UInt8) {
     let (pixels, count) = (rowStart + columns.lowerBound, columns.upperBound &- columns.lowerBound)
     if coverage == 255 && source.isOpaque {

@@ -86,4 +86,74 @@ import TwirlGraphics
       #expect(fast == single)
     }
   }
+
+  private static func coverage(_ random: inout SeededGenerator, _ count: Int) -> [UInt32] {
+    (0..<count).map { _ in [0, 255, UInt32(random.next() & 255)][Int(random.next() % 3)] }
+  }
+
+  /// Each pixel's, over what is below it; in its own place, or in another.
+  @Test(arguments: counts)
+  func coverageForEachPixelEqualsThePlainLoop(count: Int) {
+    var random = SeededGenerator(seed: count)
+    let coverage = Self.coverage(&random, count)
+    let (source, below) = (Self.pixels(&random, count), Self.pixels(&random, count))
+    let fast = Self.withRun(below) {
+      SourceOver.blend(source, over: $0, to: $0, coverage: coverage, count: count)
+    }
+    let under = Self.withRun(source) {
+      SourceOver.blend($0, over: below, to: $0, coverage: coverage, count: count)
+    }
+    let single = (0..<count).flatMap { index in
+      Self.withRun([below[index]]) {
+        SourceOver.blendPlainly(
+          [source[index]], onto: $0, count: 1, coverage: UInt8(coverage[index]))
+      }
+    }
+    #expect(fast == single)
+    #expect(under == single)
+  }
+
+  @Test(arguments: counts.filter { $0.isMultiple(of: 4) }, [255, 254, 128, 1] as [UInt8])
+  func colorOverEqualsThePlainBlend(count: Int, alpha: UInt8) {
+    var random = SeededGenerator(seed: count)
+    let coverage = Self.coverage(&random, count)
+    let below = Self.pixels(&random, count)
+    let color = Pixel(red: alpha / 2, green: alpha, blue: alpha / 3, alpha: alpha)
+    let fast = Self.withRun(below) {
+      span_color_over($0, coverage, count, unsafeBitCast(color, to: UInt32.self))
+    }
+    let single = (0..<count).flatMap { index in
+      Self.withRun([below[index]]) {
+        SolidSource(color).blend(over: $0, coverage: UInt8(coverage[index]))
+      }
+    }
+    #expect(fast == single)
+  }
+
+  /// Sums that rise and fall, and pass a whole pixel either way; and all next to where the coverage changes.
+  @Test(arguments: counts.filter { $0.isMultiple(of: 4) })
+  func summedAreasEqualThePlainSums(count: Int) {
+    var random = SeededGenerator(seed: count)
+    for round in 0..<20 {
+      let full = CoverageRasterizer.fullArea
+      var (sums, differences) = ([Int](), [Int]())
+      let start = random.whole(-1...1) * full
+      for _ in 0..<count {
+        let sum =
+          round < 10
+          ? random.whole(-full - 5...full + 5)
+          : ((2 * random.whole(-255...255) + 1) * full / 510 + random.whole(-2...2))
+        differences.append(sum - (sums.last ?? start))
+        sums.append(sum)
+      }
+      var cells = differences + [7]
+      var end = 0
+      let coverage = Self.withRun([UInt32](repeating: 1, count: count)) {
+        end = span_sum_areas(&cells, $0, count, start)
+      }
+      #expect(coverage == sums.map { UInt32(NonZero.coverage($0)) })
+      #expect(end == sums.last)
+      #expect(cells == [Int](repeating: 0, count: count) + [7])
+    }
+  }
 }

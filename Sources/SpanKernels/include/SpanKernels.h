@@ -48,4 +48,22 @@ void span_fill_even_clear(
 void span_source_over(
     uint32_t *restrict pixels, const uint32_t *restrict source, size_t count, uint32_t coverage);
 
+/// Sums up differences of signed area to the coverage of pixels, 0...255, each rounded to the nearest, and
+/// sets them to 0; a multiple of four.
+///
+/// The area of a whole pixel is 2^25; what exceeds it, either way, counts as it. No sum exceeds 2^30. The area
+/// of the pixel before is given, and that of the last one returned.
+ptrdiff_t span_sum_areas(
+    ptrdiff_t *restrict cells, uint32_t *restrict coverage, size_t count, ptrdiff_t area);
+
+/// Draws a colour over pixels, each with its coverage, 0...255; a multiple of four.
+void span_color_over(
+    uint32_t *restrict pixels, const uint32_t *restrict coverage, size_t count, uint32_t word);
+
+/// Sets pixels to those of a source over those below, each with its coverage, 0...255; a multiple of four.
+/// The pixels may be those of the source, or those below, themselves.
+void span_source_over_each(
+    uint32_t *pixels, const uint32_t *source, const uint32_t *below, const uint32_t *coverage,
+    size_t count);
+
 #endif
