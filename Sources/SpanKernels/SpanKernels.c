@@ -156,24 +156,30 @@ void span_source_over(
 //     area 255 + 2^24 = a 2^8 - area = (a >> 17) 2^25 + (a mod 2^17) 2^8 - area
 //
 // so it is a >> 17, or one less where the rest is negative.
+#define SUM_AREAS(cells, coverage, count) \
+  for (size_t index = 0; index < (count); index += 4) { \
+    Cells *const four = (Cells *)((cells) + index); \
+    Areas sums = __builtin_convertvector(*four, Areas); \
+    *four = (Cells){0}; \
+    sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6); \
+    sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5); \
+    sums += before; \
+    before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3); \
+    const Areas sizes = __builtin_elementwise_min(__builtin_elementwise_abs(sums), full); \
+    const Areas a = sizes + (1 << 16); \
+    *(Areas *)((coverage) + index) = (a >> 17) + (sizes > (a & ((1 << 17) - 1)) << 8); \
+  }
+
 MULTIVERSIONED
 ptrdiff_t span_sum_areas(
-    ptrdiff_t *restrict cells, uint32_t *restrict coverage, size_t count, ptrdiff_t area) {
+    ptrdiff_t *restrict cells, uint32_t *restrict coverage, size_t count, size_t second,
+    size_t secondCount) {
   const Areas none = {0}, full = none + (1 << 25);
-  Areas before = none + (int32_t)area;
-  for (size_t index = 0; index < count; index += 4) {
-    Cells *const four = (Cells *)(cells + index);
-    Areas sums = __builtin_convertvector(*four, Areas);
-    *four = (Cells){0};
-    sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6);
-    sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5);
-    sums += before;
-    before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
-    const Areas sizes = __builtin_elementwise_min(__builtin_elementwise_abs(sums), full);
-    const Areas a = sizes + (1 << 16);
-    *(Areas *)(coverage + index) = (a >> 17) + (sizes > (a & ((1 << 17) - 1)) << 8);
-  }
-  return before[0];
+  Areas before = none;
+  SUM_AREAS(cells, coverage, count)
+  const ptrdiff_t between = before[0];
+  SUM_AREAS(cells + second, coverage + second, secondCount)
+  return between;
 }
 
 /// Four pixels over four others: `even` and `odd` are the bytes of the upper ones, as 16 bits.
@@ -196,6 +202,31 @@ void span_color_over(
   const HalvesOfFour alphas = (HalvesOfFour){0} + (uint16_t)(word >> ALPHA & 255);
   for (size_t index = 0; index < count; index += 4)
     FOUR_OVER(pixels + index, pixels + index, even, odd, alphas, coverage + index);
+}
+
+MULTIVERSIONED
+void span_color_between(
+    uint32_t *restrict pixels, const uint32_t *restrict coverage, size_t count, size_t second,
+    const uint32_t *restrict secondCoverage, size_t secondCount, uint32_t word) {
+  const HalvesOfFour color = (HalvesOfFour)((Four){0} + word);
+  const HalvesOfFour even = color & 255, odd = color >> 8, alphas = (HalvesOfFour){0} + 255;
+  for (size_t index = 0; index < count; index += 4)
+    FOUR_OVER(pixels + index, pixels + index, even, odd, alphas, coverage + index);
+  size_t place = count;
+  if (place + WIDTH <= second) {
+    const Words words = (Words){0} + word;
+    const size_t last = second - WIDTH;
+    AT(pixels, place) = words;
+    for (place += WIDTH - ((uintptr_t)(pixels + place) / 4 & 7); place < last; place += WIDTH)
+      AT(pixels, place) = words;
+    AT(pixels, last) = words;
+  } else {
+    for (; place < second; place++) pixels[place] = word;
+  }
+  for (size_t index = 0; index < secondCount; index += 4)
+    FOUR_OVER(
+        pixels + second + index, pixels + second + index, even, odd, alphas,
+        secondCoverage + index);
 }
 
 MULTIVERSIONED

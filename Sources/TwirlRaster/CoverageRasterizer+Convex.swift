@@ -105,25 +105,23 @@ extension CoverageRasterizer {
   /// Adds the parts of a chain in a row to its cells.
   @inline(__always)
   private func addParts(_ chain: inout Chain, row: Int, to cells: CoverageRow) -> Columns {
-    let (rowTop, rowBottom) = (row &* Self.one, (row &+ 1) &* Self.one)
+    let rowBottom = (row &+ 1) &* Self.one
     var (left, right) = (Int.max, Int.min)
     while chain.edge.y < rowBottom {
       let ends = chain.edge.endY <= rowBottom
-      let part = CoverageRow.Part(
-        x0: chain.edge.x, x1: ends ? chain.edge.endX : Self.rounded(chain.edge.crossing),
-        top: chain.edge.y &- rowTop,
-        height: (ends ? chain.edge.endY : rowBottom) &- chain.edge.y,
+      let x0 = chain.edge.x
+      let x1 = ends ? chain.edge.endX : Self.rounded(chain.edge.crossing)
+      cells.accumulate(
+        x0, x1, height: (ends ? chain.edge.endY : rowBottom) &- chain.edge.y,
         winding: chain.direction, steepness: chain.edge.steepness)
-      cells.accumulate(part)
-      left = min(left, part.left)
-      right = max(right, part.right)
+      (left, right) = (min(left, min(x0, x1)), max(right, max(x0, x1)))
       if ends {
         if !next(&chain) {
           chain.edge.y = .max  // no part any more
           break
         }
       } else {
-        (chain.edge.x, chain.edge.y) = (part.x1, rowBottom)
+        (chain.edge.x, chain.edge.y) = (x1, rowBottom)
         chain.edge.crossing &+= chain.edge.step
       }
     }
@@ -165,33 +163,31 @@ extension CoverageRasterizer {
   private func emit<Sink: CoverageSink>(
     row: Int, _ left: Columns, _ right: Columns, into sink: inout Sink
   ) {
-    let width = clip.width
-    /// Sums up the cells of some columns, in groups of four.
-    @inline(__always) func sum(_ columns: Columns, _ area: inout Int) -> EdgePixels {
-      let count = (columns.end &- columns.first &+ 3) & ~3
-      area = span_sum_areas(cells + columns.first, coverage + columns.first, count, area)
-      return EdgePixels(
-        column: clip.x &+ columns.first, count: min(count, width &- columns.first),
-        coverage: coverage + columns.first)
+    let (width, first, second) = (clip.width, left.first, right.first)
+    guard first < width else { return }  // right of the clip
+    let (cells, coverage) = (self.cells + first, self.coverage + first)
+    @inline(__always) func edge(_ column: Int, _ count: Int) -> EdgePixels {
+      EdgePixels(
+        column: clip.x &+ column, count: min(count, width &- column),
+        coverage: coverage + (column &- first))
     }
-    guard left.first < width else { return }  // right of the clip
     sink.begin(row: clip.y &+ row)
-    var area = 0
-    if (left.end &- left.first &+ 3) & ~3 &+ left.first > right.first {
-      sink.pixels(sum(Columns(first: left.first, end: max(left.end, right.end)), &area))
-      return
-    }
-    let leftPixels = sum(left, &area)
-    let inside = NonZero.coverage(area)
-    let end = min(right.first, width)
-    if end == width {
-      sink.pixels(leftPixels)
-      if leftPixels.end < clip.x &+ end, inside > 0 {
-        sink.span(leftPixels.end..<(clip.x &+ end), coverage: inside)
+    var count = (left.end &- first &+ 3) & ~3
+    if first &+ count > second || second >= width {
+      // All in one; or the second edge is right of the clip.
+      if second < width { count = (max(left.end, right.end) &- first &+ 3) & ~3 }
+      let inside = NonZero.coverage(span_sum_areas(cells, coverage, count, count, 0))
+      let pixels = edge(first, count)
+      sink.pixels(pixels)
+      if pixels.end < clip.x &+ width, inside > 0 {
+        sink.span(pixels.end..<(clip.x &+ width), coverage: inside)
       }
       return
     }
-    let rightPixels = sum(right, &area)
+    let secondCount = (right.end &- second &+ 3) & ~3
+    let area = span_sum_areas(cells, coverage, count, second &- first, secondCount)
+    let inside = NonZero.coverage(area)
+    let (leftPixels, rightPixels) = (edge(first, count), edge(second, secondCount))
     if inside == 255 {
       sink.inside(leftPixels, rightPixels)
       return
