@@ -27,6 +27,10 @@ typedef uint32_t Words __attribute__((vector_size(32), aligned(4), may_alias));
 typedef uint32_t Four __attribute__((vector_size(16), aligned(4), may_alias));
 typedef uint16_t Halves __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int16_t Shorts __attribute__((vector_size(32), aligned(4), may_alias));
+/// The same of four words, and four areas.
+typedef uint16_t HalvesOfFour __attribute__((vector_size(16), aligned(4), may_alias));
+typedef int32_t Areas __attribute__((vector_size(16), aligned(4), may_alias));
+typedef ptrdiff_t Cells __attribute__((vector_size(4 * sizeof(ptrdiff_t)), aligned(8), may_alias));
 
 enum { WIDTH = 8 };
 
@@ -143,5 +147,96 @@ void span_source_over(
     const Halves evenBytes = (even + (even >> 8)) >> 8;
     const Halves oddBytes = (odd + (odd >> 8)) & 0xFF00;
     AT(pixels, index) = (Words)(evenBytes | oddBytes);
+  }
+}
+
+// The area of a whole pixel is 2^25, and a coverage (area 255 + 2^24) / 2^25, rounded down. In 32 bits, with
+// a = area + 2^16:
+//
+//     area 255 + 2^24 = a 2^8 - area = (a >> 17) 2^25 + (a mod 2^17) 2^8 - area
+//
+// so it is a >> 17, or one less where the rest is negative.
+#define SUM_AREAS(cells, coverage, count) \
+  for (size_t index = 0; index < (count); index += 4) { \
+    Cells *const four = (Cells *)((cells) + index); \
+    Areas sums = __builtin_convertvector(*four, Areas); \
+    *four = (Cells){0}; \
+    sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6); \
+    sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5); \
+    sums += before; \
+    before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3); \
+    const Areas sizes = __builtin_elementwise_min(__builtin_elementwise_abs(sums), full); \
+    const Areas a = sizes + (1 << 16); \
+    *(Areas *)((coverage) + index) = (a >> 17) + (sizes > (a & ((1 << 17) - 1)) << 8); \
+  }
+
+MULTIVERSIONED
+ptrdiff_t span_sum_areas(
+    ptrdiff_t *restrict cells, uint32_t *restrict coverage, size_t count, size_t second,
+    size_t secondCount) {
+  const Areas none = {0}, full = none + (1 << 25);
+  Areas before = none;
+  SUM_AREAS(cells, coverage, count)
+  const ptrdiff_t between = before[0];
+  SUM_AREAS(cells + second, coverage + second, secondCount)
+  return between;
+}
+
+/// Four pixels over four others: `even` and `odd` are the bytes of the upper ones, as 16 bits.
+#define FOUR_OVER(result, below, even, odd, alphas, coverages) \
+  do { \
+    const Four once = *(const Four *)(coverages); \
+    const HalvesOfFour k = (HalvesOfFour)(once | once << 16), under = *(const HalvesOfFour *)(below); \
+    const HalvesOfFour weights0 = (alphas) * k + 128; \
+    const HalvesOfFour weights = 255 - ((weights0 + (weights0 >> 8)) >> 8); \
+    const HalvesOfFour low = (under & 255) * weights + (even) * k + 128; \
+    const HalvesOfFour high = (under >> 8) * weights + (odd) * k + 128; \
+    *(HalvesOfFour *)(result) = (low + (low >> 8)) >> 8 | ((high + (high >> 8)) & 0xFF00); \
+  } while (0)
+
+MULTIVERSIONED
+void span_color_over(
+    uint32_t *restrict pixels, const uint32_t *restrict coverage, size_t count, uint32_t word) {
+  const HalvesOfFour color = (HalvesOfFour)((Four){0} + word);
+  const HalvesOfFour even = color & 255, odd = color >> 8;
+  const HalvesOfFour alphas = (HalvesOfFour){0} + (uint16_t)(word >> ALPHA & 255);
+  for (size_t index = 0; index < count; index += 4)
+    FOUR_OVER(pixels + index, pixels + index, even, odd, alphas, coverage + index);
+}
+
+MULTIVERSIONED
+void span_color_between(
+    uint32_t *restrict pixels, const uint32_t *restrict coverage, size_t count, size_t second,
+    const uint32_t *restrict secondCoverage, size_t secondCount, uint32_t word) {
+  const HalvesOfFour color = (HalvesOfFour)((Four){0} + word);
+  const HalvesOfFour even = color & 255, odd = color >> 8, alphas = (HalvesOfFour){0} + 255;
+  for (size_t index = 0; index < count; index += 4)
+    FOUR_OVER(pixels + index, pixels + index, even, odd, alphas, coverage + index);
+  size_t place = count;
+  if (place + WIDTH <= second) {
+    const Words words = (Words){0} + word;
+    const size_t last = second - WIDTH;
+    AT(pixels, place) = words;
+    for (place += WIDTH - ((uintptr_t)(pixels + place) / 4 & 7); place < last; place += WIDTH)
+      AT(pixels, place) = words;
+    AT(pixels, last) = words;
+  } else {
+    for (; place < second; place++) pixels[place] = word;
+  }
+  for (size_t index = 0; index < secondCount; index += 4)
+    FOUR_OVER(
+        pixels + second + index, pixels + second + index, even, odd, alphas,
+        secondCoverage + index);
+}
+
+MULTIVERSIONED
+void span_source_over_each(
+    uint32_t *pixels, const uint32_t *source, const uint32_t *below, const uint32_t *coverage,
+    size_t count) {
+  for (size_t index = 0; index < count; index += 4) {
+    const Four words = *(const Four *)(source + index);
+    const Four alpha = words >> ALPHA & 255;
+    const HalvesOfFour above = (HalvesOfFour)words, alphas = (HalvesOfFour)(alpha | alpha << 16);
+    FOUR_OVER(pixels + index, below + index, above & 255, above >> 8, alphas, coverage + index);
   }
 }

@@ -30,6 +30,7 @@ func measureAccuracy(writing path: String) {
     print("\(family): 2500 shapes, \(errors)")
   }
   measureCircles(&lines)
+  measureRoundedRects(&lines)
   do {
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
   } catch {
@@ -43,27 +44,78 @@ private func measureCircles(_ lines: inout [String]) {
   var errors = CoverageErrors()
   for index in 0..<64 {
     let radius = 5.0 + Double(index / 8) * 3
-    let center = CGPoint(
-      x: Double.random(in: 31...33, using: &random), y: Double.random(in: 31...33, using: &random))
-    let polygon = (0..<4096).map { side in
-      let turn = Double(side) / 4096 * 2 * .pi
-      return CGPoint(x: center.x + radius * cos(turn), y: center.y + radius * sin(turn))
-    }
-    let exact = ReferenceCoverage.coverage(
-      of: FlattenedPath(outline(polygon)), rule: .nonZero, in: AccuracyFamily.canvas)
-    let context = GraphicsContext(width: 64, height: 64)
-    context.setFillColor(.black)
-    context.fill(
-      Path(
-        ellipseIn: CGRect(
-          x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)))
-    errors.add(context.bitmap, exact)
-    let areas = exact.map { "\($0)" }.joined(separator: ",")
+    let center = randomCenter(&random)
+    let polygon = arc(around: center, radius: radius, from: 0, quarters: 4)
+    let circle = CGRect(
+      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+    let exact = addErrors(of: Path(ellipseIn: circle), .identity, to: &errors, polygon)
     lines.append(
-      "{\"family\":\"circles\",\"circle\":[\(center.x),\(center.y),\(radius)],\"coverage\":[\(areas)]}"
+      "{\"family\":\"circles\",\"circle\":[\(center.x),\(center.y),\(radius)],\"coverage\":[\(exact)]}"
     )
   }
   print("circles: 64, radii 5 to 26, \(errors)")
+}
+
+/// Rounded rectangles of eight radii, turned at random and in random places, as curves, against polygons whose
+/// corners have 1024 sides each.
+private func measureRoundedRects(_ lines: inout [String]) {
+  var random = PlainRandom(state: 5)
+  var errors = CoverageErrors()
+  for index in 0..<64 {
+    let radius = 1.5 + Double(index / 8) * 1.5
+    let center = randomCenter(&random)
+    let halfWidth = Double.random(in: radius...24, using: &random)
+    let halfHeight = Double.random(in: radius...16, using: &random)
+    // One in eight is upright, as most are.
+    let angle = index.isMultiple(of: 8) ? 0 : Double.random(in: 0...(2 * .pi), using: &random)
+    let transform = CGAffineTransform(translationX: center.x, y: center.y).rotated(by: angle)
+    let corners: [(x: Double, y: Double)] = [(1, 1), (-1, 1), (-1, -1), (1, -1)]
+    let polygon = corners.enumerated().flatMap { quarter, corner in
+      let middle = CGPoint(
+        x: corner.x * (halfWidth - radius), y: corner.y * (halfHeight - radius))
+      return arc(around: middle, radius: radius, from: quarter, quarters: 1)
+    }.map { $0.applying(transform) }
+    let rect = CGRect(
+      x: -halfWidth, y: -halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    let exact = addErrors(
+      of: Path(roundedRect: rect, cornerRadius: radius), transform, to: &errors, polygon)
+    let numbers = "\(center.x),\(center.y),\(angle),\(halfWidth),\(halfHeight),\(radius)"
+    lines.append(
+      "{\"family\":\"rounded rectangles\",\"rounded\":[\(numbers)],\"coverage\":[\(exact)]}")
+  }
+  print("rounded rectangles: 64, radii 1.5 to 12, \(errors)")
+}
+
+private func randomCenter(_ random: inout PlainRandom) -> CGPoint {
+  CGPoint(
+    x: Double.random(in: 31...33, using: &random), y: Double.random(in: 31...33, using: &random))
+}
+
+/// The vertices of 1024 sides for every quarter of a circle, both ends included.
+private func arc(
+  around center: CGPoint, radius: Double, from quarter: Int, quarters: Int
+) -> [CGPoint] {
+  (0...(quarters * 1024)).map { side in
+    let turn = (Double(quarter) + Double(side) / 1024) * .pi / 2
+    return CGPoint(x: center.x + radius * cos(turn), y: center.y + radius * sin(turn))
+  }
+}
+
+/// Fills a path and adds its errors against a polygon.
+///
+/// - Returns: the exact areas, separated by commas.
+private func addErrors(
+  of path: Path, _ transform: CGAffineTransform, to errors: inout CoverageErrors,
+  _ polygon: [CGPoint]
+) -> String {
+  let exact = ReferenceCoverage.coverage(
+    of: FlattenedPath(outline(polygon)), rule: .nonZero, in: AccuracyFamily.canvas)
+  let context = GraphicsContext(width: 64, height: 64)
+  context.setFillColor(.black)
+  context.concatenate(transform)
+  context.fill(path)
+  errors.add(context.bitmap, exact)
+  return exact.map { "\($0)" }.joined(separator: ",")
 }
 
 /// The errors of coverage in pixels that an edge passes, in 1/255.

@@ -129,7 +129,10 @@ extension Bitmap {
   ) -> [Pixel] {
     guard count > 0 else { return [] }
     return [Pixel](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      if let base = buffer.baseAddress { initialize(base) }
+      if let base = buffer.baseAddress {
+        LargePages.advise(base, byteCount: count * MemoryLayout<Pixel>.stride)
+        initialize(base)
+      }
       initializedCount = count
     }
   }

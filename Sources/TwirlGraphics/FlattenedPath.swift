@@ -172,12 +172,16 @@ extension FlattenedPath {
     _ count: Int, _ c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector
   ) {
     let step = 1 / Double(count)
-    var index = 1
-    while index < count {
-      let t = Double(index) * step
-      let point = ((c3 * t + c2) * t + c1) * t + c0
-      points.append(CGPoint(x: point.x, y: point.y))
-      index += 1
+    withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: count) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      var index = 1
+      while index < count {
+        let t = Double(index) * step
+        let point = ((c3 * t + c2) * t + c1) * t + c0
+        (start + (index &- 1)).initialize(to: CGPoint(x: point.x, y: point.y))
+        index &+= 1
+      }
+      points.append(contentsOf: UnsafeBufferPointer(start: start, count: count &- 1))
     }
   }
 }

@@ -32,12 +32,13 @@ extension CoverageRasterizer {
 
   /// Rounds a coordinate within ±`coordinateLimit` to the grid.
   ///
-  /// Adding and taking away 1.5 · 2^52 leaves no room for a fraction: to nearest, ties to even, on any
-  /// machine and without a call.
+  /// Adding 1.5 · 2^52 leaves no room for a fraction, and the whole number in the low bits: to nearest,
+  /// ties to even, on any machine and without a call or a test.
   @inline(__always)
   static func snapped(_ value: Double) -> Int {
     let shift = 6_755_399_441_055_744.0
-    return Int(value * Double(one) + shift - shift)
+    return Int(bitPattern: UInt(truncatingIfNeeded: (value * Double(one) + shift).bitPattern))
+      &- Int(bitPattern: UInt(truncatingIfNeeded: shift.bitPattern))
   }
 
   /// Lists the edges of all polygons, each closed, under the rows where they enter the clip.

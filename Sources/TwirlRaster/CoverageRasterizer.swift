@@ -70,13 +70,12 @@ package final class CoverageRasterizer {
   var vertexCount = 0
   var topVertex = 0
   var lowest = 0
-  /// The parts of its edges in the current row.
-  var convexParts = UnsafeMutablePointer<CoverageRow.Part>.allocate(capacity: 66)
-  var convexPartCapacity = 66
   let resolver = RowResolver()
   /// The memory of a `CoverageRow`.
   var cells = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   var touched = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+  /// The coverage of a row's pixels, as far as a convex polygon's edges touch them.
+  var coverage = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   var columnCapacity = 0
 
   /// Creates a rasterizer; it grows with its use.
@@ -88,7 +87,7 @@ package final class CoverageRasterizer {
     cells.deallocate()
     touched.deallocate()
     vertices.deallocate()
-    convexParts.deallocate()
+    coverage.deallocate()
   }
 
   /// Hands the coverage of polygons within a clip to a sink.
@@ -110,7 +109,7 @@ package final class CoverageRasterizer {
     reserve(rows: clip.height, columns: clip.width)
     if polygons.starts.count == 1, polygons.points.withUnsafeBufferPointer(snapConvex) {
       // Winding numbers are 0 and 1, or 0 and -1: the rules agree.
-      sweepConvex(NonZero.self, into: &sink)
+      sweepConvex(into: &sink)
       return
     }
     edgeCount = 0
@@ -132,10 +131,13 @@ package final class CoverageRasterizer {
     if columns > columnCapacity {
       cells.deallocate()
       touched.deallocate()
+      coverage.deallocate()
       cells = .allocate(capacity: CoverageRow.cellCount(width: columns))
       cells.initialize(repeating: 0, count: CoverageRow.cellCount(width: columns))
       touched = .allocate(capacity: CoverageRow.wordCount(width: columns))
       touched.initialize(repeating: 0, count: CoverageRow.wordCount(width: columns))
+      coverage = .allocate(capacity: CoverageRow.cellCount(width: columns))
+      coverage.initialize(repeating: 0, count: CoverageRow.cellCount(width: columns))
       columnCapacity = columns
     }
   }

@@ -59,43 +59,6 @@ extension CoverageRow {
   }
 }
 
-// MARK: - Columns into coverage
-
-extension CoverageRow {
-  /// Sums up cells that hold all there is from one column on, hands coverage on and leaves them clean.
-  ///
-  /// - Parameters:
-  ///   - area: the sum of the cells before.
-  ///   - end: what the columns reach to at least; all cells left of it, and perhaps a few right of it,
-  ///     are taken.
-  /// - Returns: the first column that was not taken.
-  @inline(__always)
-  func emit<Sink: CoverageSink>(
-    from first: Int, to end: Int, area: inout Int, left: Int, into sink: inout Sink
-  ) -> Int {
-    var column = first
-    while column < end && column &+ 4 <= width {
-      let cell = cells + column
-      let a0 = area &+ cell[0]
-      let a1 = a0 &+ cell[1]
-      let a2 = a1 &+ cell[2]
-      area = a2 &+ cell[3]
-      (cell[0], cell[1], cell[2], cell[3]) = (0, 0, 0, 0)
-      sink.pixels(
-        left &+ column, NonZero.coverage(a0), NonZero.coverage(a1), NonZero.coverage(a2),
-        NonZero.coverage(area))
-      column &+= 4
-    }
-    while column < end && column < width {
-      area &+= cells[column]
-      cells[column] = 0
-      sink.pixel(left &+ column, coverage: NonZero.coverage(area))
-      column &+= 1
-    }
-    return column
-  }
-}
-
 // MARK: - Rows of two edges
 
 extension CoverageRow {

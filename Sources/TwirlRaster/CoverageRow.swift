@@ -4,7 +4,8 @@
 struct CoverageRow {
   /// The number of pixels in the row.
   let width: Int
-  /// The cells: one a pixel and two more, which take what lies right of the row.
+  /// The cells: one a pixel, and two more, which take what lies right of the row; at last four, so that groups
+  /// of four reach as far.
   let cells: UnsafeMutablePointer<Int>
   /// One bit a cell: whether an edge touched it.
   let touched: UnsafeMutablePointer<UInt64>
@@ -18,7 +19,7 @@ struct CoverageRow {
   }
 
   /// The number of cells that a row of a width needs.
-  static func cellCount(width: Int) -> Int { width + 2 }
+  static func cellCount(width: Int) -> Int { width + 6 }
   /// The number of words of bits that a row of a width needs.
   static func wordCount(width: Int) -> Int { (width + 2) / 64 + 2 }
 
@@ -84,17 +85,17 @@ extension CoverageRow {
     let cell = left >> Self.bits
     let side = (cell &+ 1) &* Self.one
     guard cell >= 0, right <= side &+ Self.one, cell < width else { return nil }
-    let upper = right <= side ? height : part.height(atX: side)
-    let lower = (height &- upper) &* winding
+    let gained = right <= side ? height : part.height(atX: side)
+    let (upper, lower) = (gained &* winding, (height &- gained) &* winding)
     let inset = left &+ min(right, side) &- 2 &* (side &- Self.one)
     let overhang = max(right &- side, 0)
-    let first = upper &* winding
+    let (upperRest, lowerRest) = (upper &* inset, lower &* overhang)
     return Piece(
       cell: cell,
       differences: (
-        first &* (2 &* Self.one &- inset),
-        first &* inset &+ lower &* (2 &* Self.one &- overhang),
-        lower &* overhang
+        upper &* (2 &* Self.one) &- upperRest,
+        upperRest &+ lower &* (2 &* Self.one) &- lowerRest,
+        lowerRest
       ),
       isOnSide: right == side &- Self.one, passesSide: right > side)
   }
@@ -110,10 +111,25 @@ extension CoverageRow {
     }
   }
 
-  /// Adds a part of an edge, for `emit` of columns that the caller knows.
+  /// Adds a part of an edge, the same as `add`, but marks nothing.
   @inline(__always)
-  func accumulate(_ part: Part) {
-    if let piece = piece(part) { accumulate(piece) } else { _ = accumulateWide(part) }
+  func accumulate(_ x0: Int, _ x1: Int, height: Int, winding: Int, steepness: Int) {
+    let part = Part(
+      x0: x0, x1: x1, top: 0, height: height, winding: winding, steepness: steepness)
+    if let piece = piece(part) {
+      accumulate(piece)
+    } else {
+      accumulateWide(x0, x1, height, winding, steepness)
+    }
+  }
+
+  /// The same as for a part, which would have to be put in memory for the call, wide or not.
+  @inline(never)
+  private func accumulateWide(
+    _ x0: Int, _ x1: Int, _ height: Int, _ winding: Int, _ steepness: Int
+  ) {
+    _ = accumulateWide(
+      Part(x0: x0, x1: x1, top: 0, height: height, winding: winding, steepness: steepness))
   }
 
   @inline(__always)

@@ -15,23 +15,23 @@ package protocol CoverageSink {
   /// Takes a run of pixels of one coverage, 1...255.
   mutating func span(_ columns: Range<Int>, coverage: UInt8)
 
-  /// Takes four pixels, covered ones, if any, up to another column, and four from there on, the same as
-  /// one after another.
-  mutating func inside(_ left: FourPixels, _ right: FourPixels)
+  /// Takes pixels with a coverage of 0...255 each.
+  mutating func pixels(_ edge: EdgePixels)
+
+  /// Takes pixels, covered ones, if any, up to other pixels, and these, the same as one after another.
+  mutating func inside(_ left: EdgePixels, _ right: EdgePixels)
 }
 
-/// The coverage of four pixels from a column on.
-package struct FourPixels {
+/// The coverage of pixels side by side, in memory that is valid during a call.
+package struct EdgePixels {
+  /// The first pixel's column, and the number of pixels.
   var column: Int
-  var a: UInt8
-  var b: UInt8
-  var c: UInt8
-  var d: UInt8
+  var count: Int
+  /// The coverage, a word each.
+  var coverage: UnsafePointer<UInt32>
 
-  @inline(__always)
-  init(_ column: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
-    (self.column, self.a, self.b, self.c, self.d) = (column, a, b, c, d)
-  }
+  /// The column behind the last pixel.
+  var end: Int { column &+ count }
 }
 
 extension CoverageSink {
@@ -43,12 +43,27 @@ extension CoverageSink {
     pixel(column &+ 3, coverage: d)
   }
 
-  @inline(__always)
-  package mutating func inside(_ left: FourPixels, _ right: FourPixels) {
-    pixels(left.column, left.a, left.b, left.c, left.d)
-    if left.column &+ 4 < right.column {
-      span((left.column &+ 4)..<right.column, coverage: 255)
+  package mutating func pixels(_ edge: EdgePixels) {
+    let coverage = edge.coverage
+    @inline(__always) func byte(_ index: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: coverage[index])
     }
-    pixels(right.column, right.a, right.b, right.c, right.d)
+    var index = 0
+    while index &+ 4 <= edge.count {
+      pixels(
+        edge.column &+ index, byte(index), byte(index &+ 1), byte(index &+ 2), byte(index &+ 3))
+      index &+= 4
+    }
+    while index < edge.count {
+      pixel(edge.column &+ index, coverage: byte(index))
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  package mutating func inside(_ left: EdgePixels, _ right: EdgePixels) {
+    pixels(left)
+    if left.end < right.column { span(left.end..<right.column, coverage: 255) }
+    pixels(right)
   }
 }

@@ -9,13 +9,8 @@ final class GradientPixels: PixelSource {
   /// A row of pixels from `bounds.x` on, if all rows are alike.
   private var commonRow: [UInt32] = []
   private let left: Int
-  /// The colours along a row, if the location changes evenly there; as many as the ramp has segments.
-  private let levels: [EvenLevels?]
-  private let isLinear: Bool
-  /// The run that pixels were last asked for in: a row's left edge, inside and right edge share it.
-  private let run = UnsafeMutablePointer<LinearRun>.allocate(capacity: 1)
-  private let block = UnsafeMutablePointer<EvenLevels.Block>.allocate(capacity: 1)
-  private let right: Int
+  /// The rows, if the location changes evenly along them.
+  private let rows: LinearRows?
 
   var isOpaque: Bool { ramp.isOpaque && locator.isDefinedEverywhere }
 
@@ -32,12 +27,8 @@ final class GradientPixels: PixelSource {
       let locator = GradientLocator(paint.geometry, mapping)
     else { return nil }
     (self.ramp, self.locator) = (ramp, locator)
-    (left, right) = (bounds.x, bounds.maxX)
-    run.initialize(to: LinearRun())
-    block.initialize(to: .none)
-    let line = locator.line(row: 0)
-    isLinear = line != nil
-    levels = line.map { ramp.evenLevels(step: $0.step) } ?? []
+    left = bounds.x
+    rows = locator.line(row: 0).map { LinearRows(ramp, step: $0.step) }
     if locator.isSameInAllRows && !paint.isDithered {
       commonRow = [UInt32](unsafeUninitializedCapacity: bounds.width) { buffer, count in
         count = bounds.width
@@ -55,8 +46,7 @@ final class GradientPixels: PixelSource {
 
   deinit {
     locations.deallocate()
-    run.deallocate()
-    block.deallocate()
+    rows?.deallocate()
   }
 
   func pixels(
@@ -77,34 +67,12 @@ final class GradientPixels: PixelSource {
   private func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, row: Int, column: Int, count: Int
   ) {
-    if isLinear {
-      fillRuns(pixels, row: row, column: column, count: count)
+    if let rows, let line = locator.line(row: row) {
+      rows.fill(
+        pixels, row: row, line: line, column: column, count: count, locations: locations)
       return
     }
     locator.locate(row: row, column: column, count: count, into: locations)
     ramp.fill(pixels, locations: locations, count: count, row: row, column: column)
-  }
-
-  private func fillRuns(
-    _ pixels: UnsafeMutablePointer<UInt32>, row: Int, column: Int, count: Int
-  ) {
-    var place = 0
-    while place < count {
-      let first = column &+ place
-      if run.pointee.row != row || first < run.pointee.start || first >= run.pointee.end {
-        findRun(row: row, column: first)
-      }
-      let length = min(count &- place, run.pointee.end &- first)
-      ramp.fill(pixels + place, run, block, column: first, count: length, locations: locations)
-      place &+= length
-    }
-  }
-
-  @inline(never)
-  private func findRun(row: Int, column: Int) {
-    guard let line = locator.line(row: row) else { return }
-    ramp.find(
-      run, block, row: row, line: line, levels: levels, from: column,
-      limit: max(right, column &+ 1))
   }
 }

@@ -11,129 +11,178 @@ struct LinearRow {
   func location(_ column: Int) -> Double { (Double(column) + 0.5) * step + base }
 }
 
-/// A run of pixels of a row along which the same few numbers give all colours.
+/// Rows of pixels along which a gradient's location changes evenly, by the same step in all of them.
 ///
-/// Not an enumeration with the numbers in its cases: to pack and unpack them takes longer than to fill
-/// the pixels of an edge.
-struct LinearRun {
-  /// How a pixel's colour is found.
-  enum Colors {
-    /// It is `word` all along.
-    case same
-    /// In fixed point, from a block of levels that lies beside the run.
-    case even
-    /// Pixel by pixel from its location on `line`, within `segment`.
-    case each
+/// The columns of a segment lie side by side, for locations rise or fall throughout; rounded, too. Where the
+/// next begins is estimated, tested by the locations alone, and otherwise found by halving.
+struct LinearRows {
+  private struct Segment {
+    /// The locations of the segment: from one up to another.
+    var lower: Double
+    var upper: Double
+    /// The pixel, where it is the same in the whole segment.
+    var word: UInt32?
+    /// The colours in fixed point, where that serves.
+    var levels: EvenLevels?
+
+    @inline(__always)
+    func contains(_ location: Double) -> Bool { location >= lower && location < upper }
   }
 
-  var row = Int.min
-  var start = 0
-  var end = 0
-  var colors = Colors.same
-  var word: UInt32 = 0
-  var line = LinearRow(step: 0, base: 0)
-  var segment = 0
+  private struct Memory {
+    var block = EvenLevels.Block.none
+    /// The segment that the last run began in: in the row below the next one most likely does too.
+    var first = 0
+  }
+
+  private let ramp: GradientRamp
+  private let step: Double
+  private let inverseStep: Double
+  private let segments: UnsafeMutablePointer<Segment>
+  private let segmentCount: Int
+  private let memory: UnsafeMutablePointer<Memory>
+
+  /// Creates rows; `deallocate` frees their memory.
+  init(_ ramp: GradientRamp, step: Double) {
+    (self.ramp, self.step, inverseStep) = (ramp, step, 1 / step)
+    segmentCount = ramp.segments.count
+    segments = .allocate(capacity: segmentCount)
+    var lower = -Double.infinity
+    for (index, segment) in ramp.segments.enumerated() {
+      let isEven = step != 0 && segment.pixel == nil && !ramp.isDithered
+      (segments + index).initialize(
+        to: Segment(
+          lower: lower, upper: segment.upper, word: segment.pixel,
+          levels: isEven ? EvenLevels(segment, step: step) : nil))
+      lower = segment.upper
+    }
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: Memory())
+  }
+
+  func deallocate() {
+    segments.deallocate()
+    memory.deallocate()
+  }
 }
 
-extension GradientRamp {
-  /// The segments' levels along a row, where fixed point serves.
-  func evenLevels(step: Double) -> [EvenLevels?] {
-    segments.map { isDithered ? nil : EvenLevels($0, step: step) }
-  }
-
-  /// Finds the run of pixels that begins at a column: up to the end of its segment, or of its block of
-  /// levels, or the limit.
+extension LinearRows {
+  /// Fills pixels of a row.
   ///
   /// - Parameters:
-  ///   - block: is set if the colours are `even`.
-  ///   - levels: `evenLevels` of the row's step.
-  ///   - limit: above the column.
-  func find(
-    _ run: UnsafeMutablePointer<LinearRun>, _ block: UnsafeMutablePointer<EvenLevels.Block>,
-    row: Int, line: LinearRow, levels: [EvenLevels?],
-    from column: Int, limit: Int
-  ) {
-    let index = segmentIndex(at: line.location(column))
-    var limit = limit
-    (
-      run.pointee.row, run.pointee.start, run.pointee.line, run.pointee.segment, run.pointee.colors
-    ) = (row, column, line, index, .each)
-    if let word = segments[index].pixel {
-      (run.pointee.colors, run.pointee.word) = (.same, word)
-    } else if line.step == 0 && !isDithered {
-      let segment = segments[index]
-      let u = Float((line.base - segment.origin) * segment.scale)
-      (run.pointee.colors, run.pointee.word) = (.same, Self.pixel(segment, u, dither: 0))
-    } else if let levels = levels[index] {
-      block.pointee = levels.block(at: column, line: line)
-      run.pointee.colors = .even
-      limit = min(limit, block.pointee.end)
-    }
-    run.pointee.end = end(of: index, line: line, from: column, limit: limit)
-  }
-
-  /// Fills pixels of a run.
-  ///
-  /// - Parameter locations: memory for as many numbers.
-  @inline(__always)
+  ///   - line: the row's locations; their step is that of all rows.
+  ///   - locations: memory for as many numbers.
   func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ run: UnsafePointer<LinearRun>,
-    _ block: UnsafeMutablePointer<EvenLevels.Block>, column: Int, count: Int,
+    _ pixels: UnsafeMutablePointer<UInt32>, row: Int, line: LinearRow, column: Int, count: Int,
     locations: UnsafeMutablePointer<Double>
   ) {
-    switch run.pointee.colors {
-    case .same: pixels.update(repeating: run.pointee.word, count: count)
-    case .even: EvenLevels.Block.fill(pixels, block, column: column, count: count)
-    case .each: fillEach(pixels, run.pointee, column: column, count: count, locations: locations)
+    let limit = column &+ count
+    var place = column
+    var index = segmentIndex(at: line.location(column), near: memory.pointee.first)
+    memory.pointee.first = index
+    while true {
+      let end = end(of: index, line: line, from: place, limit: limit)
+      let run = pixels + (place &- column)
+      if let word = segments[index].word {
+        var left = end &- place
+        while left > 0 {
+          left &-= 1
+          run[left] = word
+        }
+      } else if segments[index].levels != nil {
+        fillEvenly(run, index, line: line, from: place, to: end)
+      } else {
+        fillEach(run, index, row: row, line: line, from: place, to: end, locations: locations)
+      }
+      if end == limit { return }
+      place = end
+      index = segmentIndex(at: line.location(place), near: step > 0 ? index &+ 1 : index &- 1)
     }
   }
 
-  /// Never part of its caller, which is short otherwise and runs for every edge of a row.
+  /// Fills pixels of a segment from blocks of levels.
+  @inline(__always)
+  private func fillEvenly(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ index: Int, line: LinearRow, from first: Int,
+    to end: Int
+  ) {
+    var place = first
+    while place < end, let block = segments[index].levels?.block(at: place, line: line) {
+      memory.pointee.block = block
+      let next = min(end, block.end)
+      withUnsafeMutablePointer(to: &memory.pointee.block) {
+        EvenLevels.Block.fill(
+          pixels + (place &- first), $0, column: place, count: next &- place)
+      }
+      place = next
+    }
+  }
+
+  /// Fills pixels one by one, from their locations.
   @inline(never)
   private func fillEach(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ run: LinearRun, column: Int, count: Int,
-    locations: UnsafeMutablePointer<Double>
+    _ pixels: UnsafeMutablePointer<UInt32>, _ index: Int, row: Int, line: LinearRow,
+    from first: Int, to end: Int, locations: UnsafeMutablePointer<Double>
   ) {
+    let (segment, count) = (ramp.segments[index], end &- first)
+    if step == 0 && !ramp.isDithered {
+      let u = Float((line.base - segment.origin) * segment.scale)
+      pixels.update(repeating: GradientRamp.pixel(segment, u, dither: 0), count: count)
+      return
+    }
     var place = 0
     while place < count {
-      locations[place] = run.line.location(column &+ place)
+      locations[place] = line.location(first &+ place)
       place &+= 1
     }
-    withDither(row: run.row) { dither in
-      Self.fill(
-        pixels, segments[run.segment], locations: locations, count: count, column: column,
-        dither: dither)
+    ramp.withDither(row: row) { dither in
+      GradientRamp.fill(
+        pixels, segment, locations: locations, count: count, column: first, dither: dither)
     }
   }
+}
 
-  private func segmentIndex(at location: Double) -> Int {
-    var index = 0
-    while location >= segments[index].upper { index &+= 1 }
+extension LinearRows {
+  /// Returns the segment of a location, which is looked for around another.
+  @inline(__always)
+  private func segmentIndex(at location: Double, near other: Int) -> Int {
+    var index = min(max(other, 0), segmentCount &- 1)
+    while index > 0 && location < segments[index].lower { index &-= 1 }
+    while index &+ 1 < segmentCount && location >= segments[index].upper { index &+= 1 }
     return index
   }
 
   /// Returns where a segment ends that a column lies in: the first column beyond, or the limit.
-  ///
-  /// The columns of a segment lie side by side, for locations rise or fall throughout; rounded, too. The
-  /// end is estimated by a division, tested by the locations alone, and otherwise found by halving.
+  @inline(__always)
   private func end(of index: Int, line: LinearRow, from column: Int, limit: Int) -> Int {
-    let (lower, upper) = (
-      index == 0 ? -Double.infinity : segments[index &- 1].upper, segments[index].upper
-    )
-    @inline(__always) func contains(_ column: Int) -> Bool {
-      let location = line.location(column)
-      return location >= lower && location < upper
+    let segment = segments + index
+    let bound = step > 0 ? segment.pointee.upper : segment.pointee.lower
+    if bound.magnitude == .infinity { return limit }  // in the outermost segment on that side
+    let place = (bound - line.base) * inverseStep + 0.5
+    if place < Double(limit) {
+      if place >= Double(column &+ 1) {
+        let end = Int(place)
+        if !segment.pointee.contains(line.location(end)),
+          segment.pointee.contains(line.location(end &- 1))
+        {
+          return end
+        }
+      }
+    } else if segment.pointee.contains(line.location(limit &- 1)) {
+      return limit
     }
-    if contains(limit &- 1) { return limit }
-    let place = ((line.step > 0 ? upper : lower) - line.base) / line.step + 0.5
-    if place >= Double(column &+ 1), place <= Double(limit &- 1) {
-      let end = Int(place)
-      if !contains(end), contains(end &- 1) { return end }
-    }
+    return endByHalving(segment, line: line, from: column, limit: limit)
+  }
+
+  @inline(never)
+  private func endByHalving(
+    _ segment: UnsafePointer<Segment>, line: LinearRow, from column: Int, limit: Int
+  ) -> Int {
+    if segment.pointee.contains(line.location(limit &- 1)) { return limit }
     var (known, end) = (column, limit)
     while end &- known > 1 {
       let middle = known &+ (end &- known) / 2
-      if contains(middle) { known = middle } else { end = middle }
+      if segment.pointee.contains(line.location(middle)) { known = middle } else { end = middle }
     }
     return end
   }

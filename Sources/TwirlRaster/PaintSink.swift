@@ -81,27 +81,52 @@ struct PaintSink: CoverageSink {
     }
   }
 
-  mutating func inside(_ left: FourPixels, _ right: FourPixels) {
-    let count = right.column &+ 4 &- left.column
-    guard isOpaque, mode == .normal, count <= Self.runLength else {
-      pixels(left.column, left.a, left.b, left.c, left.d)
-      if left.column &+ 4 < right.column {
-        span((left.column &+ 4)..<right.column, coverage: 255)
+  mutating func pixels(_ edge: EdgePixels) {
+    var (place, count) = (0, edge.count)
+    while count > 0 {
+      let length = min(count, Self.runLength)
+      let column = edge.column &+ place
+      let words = source.pixels(row: row, column: column, count: length, scratch: scratch)
+      let pixels = memory.address(row: row, column: column)
+      let coverage = edge.coverage + place
+      if mode == .normal {
+        SourceOver.blend(words, over: pixels, to: pixels, coverage: coverage, count: length)
+      } else {
+        var index = 0
+        while index < length {
+          if coverage[index] > 0 {
+            mode.blend(
+              words + index, onto: pixels + index, count: 1,
+              coverage: UInt8(truncatingIfNeeded: coverage[index]))
+          }
+          index &+= 1
+        }
       }
-      pixels(right.column, right.a, right.b, right.c, right.d)
+      place &+= length
+      count &-= length
+    }
+  }
+
+  mutating func inside(_ left: EdgePixels, _ right: EdgePixels) {
+    let count = right.end &- left.column
+    guard isOpaque, mode == .normal, count <= Self.runLength else {
+      pixels(left)
+      if left.end < right.column { span(left.end..<right.column, coverage: 255) }
+      pixels(right)
       return
     }
     // All at once, then both edges over what was there.
     let start = memory.address(row: row, column: left.column)
-    let end = start + (count &- 4)
-    scratch.update(from: start, count: 4)
-    (scratch + 4).update(from: end, count: 4)
+    let end = start + (right.column &- left.column)
+    let (leftBelow, rightBelow) = (scratch, scratch + left.count)
+    leftBelow.update(from: start, count: left.count)
+    rightBelow.update(from: end, count: right.count)
     let words = source.pixels(row: row, column: left.column, count: count, scratch: start)
     if words != UnsafePointer(start) { start.update(from: words, count: count) }
-    SourceOver.blend(start, onto: scratch, left.a, left.b, left.c, left.d)
-    SourceOver.blend(end, onto: scratch + 4, right.a, right.b, right.c, right.d)
-    start.update(from: scratch, count: 4)
-    end.update(from: scratch + 4, count: 4)
+    SourceOver.blend(
+      start, over: leftBelow, to: start, coverage: left.coverage, count: left.count)
+    SourceOver.blend(
+      end, over: rightBelow, to: end, coverage: right.coverage, count: right.count)
   }
 }
 

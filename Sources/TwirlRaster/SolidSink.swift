@@ -30,6 +30,37 @@ struct SolidSink: CoverageSink {
   }
 
   @inline(__always)
+  mutating func pixels(_ edge: EdgePixels) {
+    let pixels = rowStart + edge.column
+    let whole = edge.count & ~3
+    if whole > 0 { span_color_over(pixels, edge.coverage, whole, source.word) }
+    var index = whole
+    while index < edge.count {
+      source.blend(
+        over: pixels + index, coverage: UInt8(truncatingIfNeeded: edge.coverage[index]))
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  mutating func inside(_ left: EdgePixels, _ right: EdgePixels) {
+    if source.isOpaque && (left.count | right.count) & 3 == 0 {
+      span_color_between(
+        rowStart + left.column, left.coverage, left.count, right.column &- left.column,
+        right.coverage, right.count, source.word)
+      // Two rows below, about the same columns are next; they lie too far apart to be fetched ahead by
+      // the processor itself.
+      let below = rowStart + 2 &* memory.stride
+      span_prefetch(below + left.column)
+      span_prefetch(below + right.column)
+      return
+    }
+    pixels(left)
+    if left.end < right.column { span(left.end..<right.column, coverage: 255) }
+    pixels(right)
+  }
+
+  @inline(__always)
   mutating func span(_ columns: Range<Int>, coverage: UInt8) {
     let (pixels, count) = (rowStart + columns.lowerBound, columns.upperBound &- columns.lowerBound)
     if coverage == 255 && source.isOpaque {

@@ -33,6 +33,20 @@ enum SourceOver {
     }
   }
 
+  /// Draws with a coverage each, over pixels that may lie elsewhere.
+  static func blend(
+    _ source: UnsafePointer<UInt32>, over below: UnsafePointer<UInt32>,
+    to pixels: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>, count: Int
+  ) {
+    let whole = count & ~3
+    if whole > 0 { span_source_over_each(pixels, source, below, coverage, whole) }
+    var index = whole
+    while index < count {
+      pixels[index] = over(below[index], source[index], coverage: coverage[index])
+      index &+= 1
+    }
+  }
+
   /// Draws four pixels with a coverage each.
   @inline(__always)
   static func blend(
@@ -67,8 +81,13 @@ enum SourceOver {
     _ word: UInt32, onto pixel: UnsafeMutablePointer<UInt32>, coverage: UInt32
   ) {
     if word == 0 { return }
-    pixel.pointee = Blending.over(
-      pixel.pointee, source: Blending.spread(word) &* UInt64(coverage),
+    pixel.pointee = over(pixel.pointee, word, coverage: coverage)
+  }
+
+  @inline(__always)
+  private static func over(_ below: UInt32, _ word: UInt32, coverage: UInt32) -> UInt32 {
+    Blending.over(
+      below, source: Blending.spread(word) &* UInt64(coverage),
       weight: 255 &- Pixel.div255(PixelWord.alpha(word) &* coverage))
   }
 }

@@ -86,4 +86,101 @@ import TwirlGraphics
       #expect(fast == single)
     }
   }
+
+  private static func coverage(_ random: inout SeededGenerator, _ count: Int) -> [UInt32] {
+    (0..<count).map { _ in [0, 255, UInt32(random.next() & 255)][Int(random.next() % 3)] }
+  }
+
+  /// Each pixel's, over what is below it; in its own place, or in another.
+  @Test(arguments: counts)
+  func coverageForEachPixelEqualsThePlainLoop(count: Int) {
+    var random = SeededGenerator(seed: count)
+    let coverage = Self.coverage(&random, count)
+    let (source, below) = (Self.pixels(&random, count), Self.pixels(&random, count))
+    let fast = Self.withRun(below) {
+      SourceOver.blend(source, over: $0, to: $0, coverage: coverage, count: count)
+    }
+    let under = Self.withRun(source) {
+      SourceOver.blend($0, over: below, to: $0, coverage: coverage, count: count)
+    }
+    let single = (0..<count).flatMap { index in
+      Self.withRun([below[index]]) {
+        SourceOver.blendPlainly(
+          [source[index]], onto: $0, count: 1, coverage: UInt8(coverage[index]))
+      }
+    }
+    #expect(fast == single)
+    #expect(under == single)
+  }
+
+  @Test(arguments: counts.filter { $0.isMultiple(of: 4) }, [255, 254, 128, 1] as [UInt8])
+  func colorOverEqualsThePlainBlend(count: Int, alpha: UInt8) {
+    var random = SeededGenerator(seed: count)
+    let coverage = Self.coverage(&random, count)
+    let below = Self.pixels(&random, count)
+    let color = Pixel(red: alpha / 2, green: alpha, blue: alpha / 3, alpha: alpha)
+    let fast = Self.withRun(below) {
+      span_color_over($0, coverage, count, unsafeBitCast(color, to: UInt32.self))
+    }
+    let single = (0..<count).flatMap { index in
+      Self.withRun([below[index]]) {
+        SolidSource(color).blend(over: $0, coverage: UInt8(coverage[index]))
+      }
+    }
+    #expect(fast == single)
+  }
+
+  /// Two edges and what is between them: nothing, a few pixels, or many.
+  @Test(arguments: [0, 1, 3, 7, 8, 9, 15, 16, 40], [4, 8, 12])
+  func colorBetweenEdgesEqualsThePlainBlend(gap: Int, count: Int) {
+    var random = SeededGenerator(seed: gap)
+    for secondCount in [4, 8] {
+      let color = Pixel(red: 200, green: 10, blue: 90, alpha: 255)
+      let word = unsafeBitCast(color, to: UInt32.self)
+      let below = Self.pixels(&random, count + gap + secondCount)
+      let coverage = Self.coverage(&random, count)
+      let second = Self.coverage(&random, secondCount)
+      let fast = Self.withRun(below) {
+        span_color_between($0, coverage, count, count + gap, second, secondCount, word)
+      }
+      let all = coverage + [UInt32](repeating: 255, count: gap) + second
+      let single = all.indices.flatMap { index in
+        Self.withRun([below[index]]) {
+          SolidSource(color).blend(over: $0, coverage: UInt8(all[index]))
+        }
+      }
+      #expect(fast == single)
+    }
+  }
+
+  /// Sums that rise and fall, and pass a whole pixel either way; and all next to where the coverage changes.
+  @Test(arguments: [4, 8, 12, 40], [0, 4, 8])
+  func summedAreasEqualThePlainSums(count: Int, secondCount: Int) {
+    var random = SeededGenerator(seed: count)
+    for round in 0..<60 {
+      let gap = [0, 3, 20][round % 3]
+      let full = CoverageRasterizer.fullArea
+      var (sums, differences) = ([Int](), [Int]())
+      for place in 0..<(count + gap + secondCount) {
+        var sum =
+          round < 30
+          ? random.whole(-full - 5...full + 5)
+          : ((2 * random.whole(-255...255) + 1) * full / 510 + random.whole(-2...2))
+        if place >= count, place < count + gap { sum = sums[count - 1] }
+        differences.append(sum - (sums.last ?? 0))
+        sums.append(sum)
+      }
+      var cells = differences + [7]
+      var between = 0
+      let coverage = Self.withRun([UInt32](repeating: 256, count: sums.count)) {
+        between = span_sum_areas(&cells, $0, count, count + gap, secondCount)
+      }
+      let expected = sums.indices.map { place in
+        place >= count && place < count + gap ? 256 : UInt32(NonZero.coverage(sums[place]))
+      }
+      #expect(coverage == expected)
+      #expect(between == sums[count - 1])
+      #expect(cells == [Int](repeating: 0, count: sums.count) + [7])
+    }
+  }
 }

@@ -31,6 +31,9 @@ typedef struct {
   SpanPolynomial alpha;
 } SpanColors;
 
+/// Begins to fetch the cache line of a pixel that will be drawn over soon; it need not exist.
+static inline void span_prefetch(const uint32_t *pixel) { __builtin_prefetch(pixel, 1); }
+
 /// Sets pixels to a word.
 void span_fill(uint32_t *pixels, size_t count, uint32_t word);
 
@@ -47,5 +50,32 @@ void span_fill_even_clear(
 /// Draws pixels over others, all with one coverage, 1...255; a multiple of eight.
 void span_source_over(
     uint32_t *restrict pixels, const uint32_t *restrict source, size_t count, uint32_t coverage);
+
+/// Sums up differences of signed area to the coverage of pixels, 0...255, each rounded to the nearest, and
+/// sets them to 0: some from the first on, and some from the second place on, between which they are 0. Both
+/// counts are multiples of four.
+///
+/// The area of a whole pixel is 2^25; what exceeds it, either way, counts as it. No sum exceeds 2^30. Returned
+/// is the area between the two.
+ptrdiff_t span_sum_areas(
+    ptrdiff_t *restrict cells, uint32_t *restrict coverage, size_t count, size_t second,
+    size_t secondCount);
+
+/// Draws a colour over pixels, each with its coverage, 0...255; a multiple of four.
+void span_color_over(
+    uint32_t *restrict pixels, const uint32_t *restrict coverage, size_t count, uint32_t word);
+
+/// Draws an opaque colour over pixels, each with its coverage, sets those up to the second place, and draws
+/// over others from there on. Both counts are multiples of four, of which the first ends before the second
+/// place or there.
+void span_color_between(
+    uint32_t *restrict pixels, const uint32_t *restrict coverage, size_t count, size_t second,
+    const uint32_t *restrict secondCoverage, size_t secondCount, uint32_t word);
+
+/// Sets pixels to those of a source over those below, each with its coverage, 0...255; a multiple of four.
+/// The pixels may be those of the source, or those below, themselves.
+void span_source_over_each(
+    uint32_t *pixels, const uint32_t *source, const uint32_t *below, const uint32_t *coverage,
+    size_t count);
 
 #endif
