@@ -1,36 +1,45 @@
 /// The few symbols of which a pixel may be coded as any, and what each costs.
 ///
 /// Symbols and costs are packed, the first in the lowest byte; a cost of 255 says that there are no
-/// more.
+/// more. All of it is one word, so that two choices are compared at once.
 struct LZWChoice: Equatable {
   /// The most symbols there are.
   static let capacity = 4
   /// More than any cost: the symbol may not be taken.
   static let none: UInt8 = 255
 
+  private var word: UInt64
+
   /// The symbols.
-  private(set) var symbols: UInt32 = 0
+  var symbols: UInt32 { UInt32(truncatingIfNeeded: word) }
   /// Their costs in sixteenths of a bit.
-  private(set) var costs: UInt32 = 0xFFFF_FFFF
+  var costs: UInt32 { UInt32(truncatingIfNeeded: word &>> 32) }
+
+  @inline(__always)
+  private init(symbols: UInt32, costs: UInt32) {
+    word = UInt64(symbols) | UInt64(costs) &<< 32
+  }
 
   /// The number of symbols.
-  var count: Int { (0..<Self.capacity).first { cost($0) == Self.none } ?? Self.capacity }
+  @inline(__always)
+  var count: Int {
+    // The costs that there are not are bytes of ones at the top.
+    Self.capacity &- (~costs).leadingZeroBitCount &>> 3
+  }
 
   /// Creates a choice of none.
-  init() {}
+  init() { self.init(symbols: 0, costs: 0xFFFF_FFFF) }
 
   /// Creates a choice of one symbol, which costs nothing.
   @inline(__always)
   init(_ symbol: UInt8) {
-    symbols = UInt32(symbol)
-    costs = 0xFFFF_FF00
+    self.init(symbols: UInt32(symbol), costs: 0xFFFF_FF00)
   }
 
   /// Creates a choice of two symbols, which cost nothing.
   @inline(__always)
   init(_ first: UInt8, _ second: UInt8) {
-    symbols = UInt32(first) | UInt32(second) &<< 8
-    costs = 0xFFFF_0000
+    self.init(symbols: UInt32(first) | UInt32(second) &<< 8, costs: 0xFFFF_0000)
   }
 
   /// Returns a symbol.
@@ -44,15 +53,16 @@ struct LZWChoice: Equatable {
   /// Adds a symbol behind the others.
   mutating func append(_ symbol: UInt8, cost: UInt8) {
     let shift = UInt32(count * 8)
-    symbols |= UInt32(symbol) << shift
-    costs = costs & ~(0xFF << shift) | UInt32(cost) << shift
+    self = LZWChoice(
+      symbols: symbols | UInt32(symbol) << shift,
+      costs: costs & ~(0xFF << shift) | UInt32(cost) << shift)
   }
 
   /// Puts a symbol before the others; the last of four goes.
   @inline(__always)
   mutating func prepend(_ symbol: UInt8, cost: UInt8) {
-    symbols = symbols &<< 8 | UInt32(symbol)
-    costs = costs &<< 8 | UInt32(cost)
+    self = LZWChoice(
+      symbols: symbols &<< 8 | UInt32(symbol), costs: costs &<< 8 | UInt32(cost))
   }
 
   /// Takes a symbol out, if it is there.
@@ -63,8 +73,9 @@ struct LZWChoice: Equatable {
       if self.symbol(index) == symbol {
         let shift = UInt32(index &* 8)
         let below: UInt32 = (1 &<< shift) &- 1
-        symbols = symbols & below | (symbols &>> 8) & ~below
-        costs = costs & below | (costs &>> 8) & ~below | 0xFF00_0000
+        self = LZWChoice(
+          symbols: symbols & below | (symbols &>> 8) & ~below,
+          costs: costs & below | (costs &>> 8) & ~below | 0xFF00_0000)
         return
       }
       index &+= 1

@@ -1,20 +1,23 @@
 /// The phrases that an LZW stream has defined since its last clear code, as a tree.
 ///
 /// A node is a phrase and has the phrase's code; its children are the phrases that are one symbol
-/// longer. The child that repeats the last symbol is kept with its parent, the others are in a hash
-/// table with open addressing:
+/// longer. They are in a hash table with open addressing; the child that repeats the last symbol and
+/// the one that was added first are kept with their parent as well:
 ///
-///     node:  | 7 unused | has others, 1 | last symbol, 8 | repeating child, 16 |
+///     node:  | children's symbols, 32 | last symbol, 8 | first child, 12 | repeating child, 12 |
 ///     slot:  | parent, 12 | symbol, 8 | child, 12 |                  0 is a free slot
+///
+/// A bit stands for all symbols that are the same modulo 32: where it is not set, there is no child by
+/// any of them; where it is, there may be one. Most look-ups are of children that do not exist, and
+/// need no look at the hash table then.
 ///
 /// No child has a code below `clearCode + 2`, so 0 can stand for "none" everywhere.
 struct LZWDictionary {
   /// The most codes there are.
   static let capacity = 4096
   private static let slotCount = 8192
-  fileprivate static let hasOthers: UInt32 = 1 << 24
 
-  private let nodes: UnsafeMutablePointer<UInt32>
+  private let nodes: UnsafeMutablePointer<UInt64>
   private let slots: UnsafeMutablePointer<UInt32>
   private let firstSymbols: UnsafeMutablePointer<UInt8>
   private let parents: UnsafeMutablePointer<UInt16>
@@ -51,7 +54,7 @@ struct LZWDictionary {
   func reset(symbolBits: Int) {
     slots.update(repeating: 0, count: Self.slotCount)
     for symbol in 0..<(1 << symbolBits) {
-      nodes[symbol] = UInt32(truncatingIfNeeded: symbol) << 16
+      nodes[symbol] = UInt64(truncatingIfNeeded: symbol) << 24
       firstSymbols[symbol] = UInt8(truncatingIfNeeded: symbol)
       runNodes[symbol] = UInt16(truncatingIfNeeded: symbol)
       runLengths[symbol] = 1
@@ -92,11 +95,19 @@ struct LZWDictionary {
 
   /// Returns the child that repeats a node's last symbol, or 0.
   @inline(__always)
-  func repeated(_ node: Int) -> Int { Int(nodes[node] & 0xFFFF) }
+  func repeated(_ node: Int) -> Int { children(node).repeated }
 
-  /// Returns the child of a node by a symbol that differs from the node's last, or 0.
+  /// Returns the child of a node by any symbol, or 0.
   @inline(__always)
-  func other(_ node: Int, _ symbol: UInt8) -> Int {
+  func child(_ node: Int, _ symbol: UInt8) -> Int {
+    let children = children(node)
+    if children.bits &>> UInt32(symbol) & 1 == 0 { return 0 }
+    return children.last == symbol ? children.repeated : lookUp(node, symbol)
+  }
+
+  /// Returns the child of a node by a symbol, which most likely exists, or 0.
+  @inline(__always)
+  func lookUp(_ node: Int, _ symbol: UInt8) -> Int {
     let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(symbol)
     var slot = Self.slot(key)
     while true {
@@ -107,32 +118,44 @@ struct LZWDictionary {
     }
   }
 
-  /// Returns the child of a node by any symbol, or 0.
-  @inline(__always)
-  func child(_ node: Int, _ symbol: UInt8) -> Int {
-    let word = nodes[node]
-    if word &>> 16 & 0xFF == UInt32(symbol) { return Int(word & 0xFFFF) }
-    return word < Self.hasOthers ? 0 : other(node, symbol)
-  }
-
-  /// A node and what is known of its children.
+  /// What a node knows of its children.
   struct Children {
-    fileprivate let node: Int
-    fileprivate let word: UInt32
+    fileprivate let word: UInt64
 
-    /// Whether there are none.
-    var isEmpty: Bool { word & 0xFFFF == 0 && word < LZWDictionary.hasOthers }
+    /// The node's last symbol.
+    var last: UInt8 { UInt8(truncatingIfNeeded: word &>> 24) }
+    /// The child that repeats the last symbol, or 0.
+    var repeated: Int { Int(word & 0xFFF) }
+    /// The child that was added first, or 0.
+    var first: Int { Int(word &>> 12 & 0xFFF) }
+    /// The bits of the symbols by which there may be children; a symbol's is its number modulo 32.
+    var bits: UInt32 { UInt32(truncatingIfNeeded: word &>> 32) }
+
+    /// Of four symbols, the first in the lowest byte, the bits of those by which there may be children.
+    @inline(__always)
+    func positions(of symbols: UInt32) -> UInt32 {
+      // An overflowing shift by more than 31 is one modulo 32.
+      let bits = bits
+      return bits &>> symbols & 1
+        | (bits &>> (symbols &>> 8) & 1) &<< 1
+        | (bits &>> (symbols &>> 16) & 1) &<< 2
+        | (bits &>> (symbols &>> 24) & 1) &<< 3
+    }
   }
 
-  /// Returns the children of a node.
+  /// Returns what a node knows of its children.
   @inline(__always)
-  func children(_ node: Int) -> Children { Children(node: node, word: nodes[node]) }
+  func children(_ node: Int) -> Children { Children(word: nodes[node]) }
 
-  /// Returns the child by a symbol, or 0.
+  /// Returns the child of a node by a symbol, or 0.
+  ///
+  /// - Parameter children: what the node knows of them.
   @inline(__always)
-  func child(_ children: Children, _ symbol: UInt8) -> Int {
-    if children.word &>> 16 & 0xFF == UInt32(symbol) { return Int(children.word & 0xFFFF) }
-    return children.word < Self.hasOthers ? 0 : other(children.node, symbol)
+  func child(_ node: Int, _ symbol: UInt8, among children: Children) -> Int {
+    let first = children.first
+    // Most nodes have one child: what it says of its last symbol is wanted next anyway.
+    if first != 0 && self.children(first).last == symbol { return first }
+    return lookUp(node, symbol)
   }
 
   /// Copies a node's phrase.
@@ -141,7 +164,7 @@ struct LZWDictionary {
     var node = node
     var i = length &- 1
     while i > 0 {
-      symbols[i] = UInt8(truncatingIfNeeded: nodes[node] &>> 16)
+      symbols[i] = UInt8(truncatingIfNeeded: nodes[node] &>> 24)
       node = Int(parents[node])
       i &-= 1
     }
@@ -151,43 +174,44 @@ struct LZWDictionary {
   /// Adds a child that does not exist yet.
   @inline(__always)
   func insert(_ code: Int, under node: Int, _ symbol: UInt8) {
-    let word = nodes[node]
-    let child = UInt32(truncatingIfNeeded: code)
-    nodes[code] = UInt32(symbol) &<< 16
+    nodes[code] = UInt64(symbol) &<< 24
     firstSymbols[code] = firstSymbols[node]
     parents[code] = UInt16(truncatingIfNeeded: node)
-    if word &>> 16 & 0xFF == UInt32(symbol) {
-      nodes[node] = word | child
+    var word = nodes[node] | 1 &<< (32 | UInt64(symbol & 31))
+    if word & 0xFF_F000 == 0 { word |= UInt64(truncatingIfNeeded: code) &<< 12 }
+    if UInt8(truncatingIfNeeded: word &>> 24) == symbol {
+      word |= UInt64(truncatingIfNeeded: code)
       if runNode(symbol) == node {
         runNodes[Int(symbol)] = UInt16(truncatingIfNeeded: code)
         runLengths[Int(symbol)] &+= 1
       }
-    } else {
-      nodes[node] = word | Self.hasOthers
-      let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(symbol)
-      var slot = Self.slot(key)
-      while slots[slot] != 0 { slot = (slot &+ 1) & (Self.slotCount &- 1) }
-      slots[slot] = key &<< 12 | child
     }
+    nodes[node] = word
+    let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(symbol)
+    var slot = Self.slot(key)
+    while slots[slot] != 0 { slot = (slot &+ 1) & (Self.slotCount &- 1) }
+    slots[slot] = key &<< 12 | UInt32(truncatingIfNeeded: code)
   }
 
   /// Takes the child back that was added last.
   @inline(__always)
   func removeLast(_ code: Int, under node: Int, _ symbol: UInt8) {
-    let word = nodes[node]
-    if word &>> 16 & 0xFF == UInt32(symbol) {
-      nodes[node] = word & 0xFFFF_0000
+    // The symbol's bit stays: it may be that of another child.
+    var word = nodes[node]
+    if Children(word: word).first == code { word &= ~0xFF_F000 }
+    if UInt8(truncatingIfNeeded: word &>> 24) == symbol {
+      word &= ~0xFFF
       if runNode(symbol) == code {
         runNodes[Int(symbol)] = UInt16(truncatingIfNeeded: node)
         runLengths[Int(symbol)] &-= 1
       }
-    } else {
-      // Nothing was added since, so no search for another key runs across its slot.
-      let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(symbol)
-      var slot = Self.slot(key)
-      while slots[slot] &>> 12 != key { slot = (slot &+ 1) & (Self.slotCount &- 1) }
-      slots[slot] = 0
     }
+    nodes[node] = word
+    // Nothing was added since, so no search for another key runs across its slot.
+    let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(symbol)
+    var slot = Self.slot(key)
+    while slots[slot] &>> 12 != key { slot = (slot &+ 1) & (Self.slotCount &- 1) }
+    slots[slot] = 0
   }
 
   /// A key's first place: the top 13 bits of its product with 2^32 divided by the golden ratio.

@@ -148,55 +148,127 @@ struct LZWBeam {
       least = min(least, entry)
       size &+= 1
     }
-    var best = Phrase(
-      node: Int(least & 0xFFF ^ 0xFFF), length: 1, cost: Int(least &>> 12))
-    var saving = perPixel &- (best.cost &<< 16)
+    var best = least
+    var length = 1
+    var saving = perPixel &- (Int(least &>> 12) &<< 16)
     var depth = 1
     while depth < count {
-      let limit = (least &>> 12) &+ Self.codeCost
-      let choice = choices[depth]
-      var found = 0
-      least = .max
-      var i = 0
-      while i < size {
-        let entry = here[i]
-        i &+= 1
-        if entry &>> 12 > limit { continue }
-        let children = dictionary.children(Int(entry & 0xFFF ^ 0xFFF))
-        if children.isEmpty { continue }
-        var symbols = choice.symbols
-        var costs = choice.costs
-        while costs & 0xFF != UInt32(LZWChoice.none) {
-          let child = dictionary.child(children, UInt8(truncatingIfNeeded: symbols))
-          if child != 0 {
-            let cost = (entry &>> 12) &+ (costs & 0xFF)
-            let entry = cost &<< 12 | (UInt32(truncatingIfNeeded: child) ^ 0xFFF)
-            next[found] = entry
-            found &+= 1
-            least = min(least, entry)
-          }
-          symbols &>>= 8
-          costs = costs &>> 8 | 0xFF00_0000
+      let steps =
+        size == 1 && choices[depth] == choices[depth &- 1]
+        ? Self.run(in: dictionary, choices + depth, count: count &- depth, &here[0]) : 0
+      if steps > 0 {
+        // What a step saves is always the same: the last is the best, or none.
+        least = here[0]
+        depth &+= steps
+      } else {
+        size = Self.step(in: dictionary, here, size, choices[depth], next, &least)
+        if size == 0 { break }
+        depth &+= 1
+        swap(&here, &next)
+      }
+      let worth = (perPixel &* depth) &- (Int(least &>> 12) &<< 16)
+      let isBetter = worth >= saving
+      saving = isBetter ? worth : saving
+      best = isBetter ? least : best
+      length = isBetter ? depth : length
+    }
+    return Phrase(node: Int(best & 0xFFF ^ 0xFFF), length: length, cost: Int(best &>> 12))
+  }
+
+  /// Makes the only phrase longer as long as its last symbol is the only one that fits, and fits again.
+  ///
+  /// - Parameter choices: the symbols of some pixels; those of the one before are the same as the first.
+  /// - Returns: by how many symbols.
+  @inline(__always)
+  private static func run(
+    in dictionary: LZWDictionary, _ choices: UnsafePointer<LZWChoice>, count: Int,
+    _ entry: inout UInt32
+  ) -> Int {
+    let choice = choices[0]
+    var node = Int(entry & 0xFFF ^ 0xFFF)
+    var children = dictionary.children(node)
+    let last = UInt32(1) &<< UInt32(children.last & 31)
+    var others: UInt32 = 0
+    for index in 0..<choice.count where choice.symbol(index) != children.last {
+      others |= 1 &<< UInt32(choice.symbol(index) & 31)
+    }
+    // Where another symbol has the same bit, nothing is known of it.
+    if others & last != 0 { return 0 }
+    var length = 0
+    while children.bits & others == 0 && children.repeated != 0 {
+      node = children.repeated
+      children = dictionary.children(node)
+      length &+= 1
+      if length == count || choices[length] != choice { break }
+    }
+    if length > 0 {
+      let cost = (entry &>> 12) &+ UInt32(choice.cost(of: children.last)) &* UInt32(length)
+      entry = cost &<< 12 | UInt32(truncatingIfNeeded: node) ^ 0xFFF
+    }
+    return length
+  }
+
+  /// Makes all phrases one symbol longer in every way that fits.
+  ///
+  /// - Parameters:
+  ///   - least: the cheapest phrase before and afterwards.
+  /// - Returns: how many phrases there are.
+  @inline(__always)
+  private static func step(
+    in dictionary: LZWDictionary, _ here: UnsafeMutablePointer<UInt32>, _ size: Int,
+    _ choice: LZWChoice, _ next: UnsafeMutablePointer<UInt32>, _ least: inout UInt32
+  ) -> Int {
+    let limit = (least &>> 12) &+ Self.codeCost
+    let (symbols, costs) = (choice.symbols, choice.costs)
+    let all = choice.positions
+    var found = 0
+    var cheapest = UInt32.max
+    var i = 0
+    while i < size {
+      let entry = here[i]
+      i &+= 1
+      if entry &>> 12 > limit { continue }
+      let node = Int(entry & 0xFFF ^ 0xFFF)
+      // Four look-ups at once; what they find is found, with few exceptions.
+      let children = dictionary.children(node)
+      var positions = children.positions(of: symbols) & all
+      while positions != 0 {
+        let shift = UInt32(truncatingIfNeeded: positions.trailingZeroBitCount &<< 3)
+        positions &= positions &- 1
+        let child = dictionary.child(
+          node, UInt8(truncatingIfNeeded: symbols &>> shift), among: children)
+        let cost = (entry &>> 12) &+ (costs &>> shift & 0xFF)
+        let entry = cost &<< 12 | (UInt32(truncatingIfNeeded: child) ^ 0xFFF)
+        next[found] = entry
+        if child != 0 {
+          found &+= 1
+          cheapest = min(cheapest, entry)
         }
       }
-      if found == 0 { break }
-      depth &+= 1
-      size = found
-      swap(&here, &next)
-      let worth = (perPixel &* depth) &- (Int(least &>> 12) &<< 16)
-      if worth >= saving {
-        saving = worth
-        best = Phrase(
-          node: Int(least & 0xFFF ^ 0xFFF), length: depth, cost: Int(least &>> 12))
-      }
     }
-    return best
+    least = cheapest
+    return found
   }
 }
 
 extension LZWChoice {
   /// Whether a symbol may be taken.
-  func contains(_ symbol: UInt8) -> Bool {
-    (0..<Self.capacity).contains { cost($0) != Self.none && self.symbol($0) == symbol }
+  func contains(_ symbol: UInt8) -> Bool { cost(of: symbol) != Self.none }
+
+  /// Returns what a symbol costs; `none` if it may not be taken.
+  @inline(__always)
+  func cost(of symbol: UInt8) -> UInt8 {
+    var index = 0
+    while index < Self.capacity {
+      if self.symbol(index) == symbol && cost(index) != Self.none { return cost(index) }
+      index &+= 1
+    }
+    return Self.none
+  }
+
+  /// A bit for each symbol there is, the lowest for the first.
+  @inline(__always)
+  var positions: UInt32 {
+    (1 &<< UInt32(truncatingIfNeeded: count)) &- 1
   }
 }

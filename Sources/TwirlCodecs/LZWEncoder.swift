@@ -100,7 +100,7 @@ package final class LZWEncoder {
       while end < count {
         next = pixels[end]
         let child =
-          next == previous ? dictionary.repeated(node) : dictionary.other(node, next)
+          next == previous ? dictionary.repeated(node) : dictionary.lookUp(node, next)
         if child == 0 { break }
         node = child
         previous = next
