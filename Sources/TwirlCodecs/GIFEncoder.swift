@@ -34,8 +34,8 @@ public final class GIFEncoder<Sink: ByteSink> {
   /// A frame that waits for the next one.
   private struct Pending {
     var rect: PixelRect
-    /// Where its colours differ from those of the frame before.
-    var changed: PixelRect
+    /// The rectangle of the update that it shows, unless its pixels are chosen.
+    var known: PixelRect
     var delay: Int
     var disposal = GIFDisposal.keep
     /// Its pixels, once they are chosen.
@@ -100,8 +100,8 @@ public final class GIFEncoder<Sink: ByteSink> {
     guard pending != nil else {
       startsClear = changes.hasClear || update.rect != canvas.bounds
       if startsClear && lacksTransparency { throw GIFError.noTransparentEntry }
-      canvas.apply(update, in: update.rect)
-      pending = Pending(rect: canvas.bounds, changed: update.rect, delay: delay)
+      _ = pixels.apply(update, to: &canvas, in: canvas.bounds)
+      pending = Pending(rect: canvas.bounds, known: canvas.bounds, delay: delay)
       return
     }
     if changes.rect.isEmpty && !options.keepsIdenticalFrames {
@@ -109,17 +109,15 @@ public final class GIFEncoder<Sink: ByteSink> {
       return
     }
     let erased = try draw(clearing: changes.cleared)
-    canvas.apply(update, in: changes.rect)
-    let rect = pixels.needs(of: canvas, in: changes.rect.union(erased))
+    let known = changes.rect.union(erased)
+    let rect = pixels.apply(update, to: &canvas, in: known)
     if rect.isEmpty && erased.isEmpty && !options.keepsIdenticalFrames {
       // All of it is close enough to what is shown.
-      canvas.settle(changes.rect)
       hold(delay)
       return
     }
     try writePending()
-    pending = Pending(
-      rect: rect.isEmpty ? Self.onePixel : rect, changed: changes.rect, delay: delay)
+    pending = Pending(rect: rect.isEmpty ? Self.onePixel : rect, known: known, delay: delay)
   }
 
   /// Writes the last frame and the end.
@@ -160,8 +158,7 @@ public final class GIFEncoder<Sink: ByteSink> {
     guard var frame = pending else { return .empty }
     if frame.indices == nil {
       frame.rect = frame.rect.union(cleared)
-      frame.indices = choosePixels(in: frame.rect)
-      canvas.settle(frame.changed)
+      frame.indices = choosePixels(in: frame.rect, knowing: frame.known)
     } else if !cleared.isEmpty {
       // It is too late for its rectangle: frames since have been taken for equal. The last of their
       // time goes to a frame that shows nothing new and clears.
@@ -169,8 +166,8 @@ public final class GIFEncoder<Sink: ByteSink> {
       frame.held = 0
       pending = frame
       try writePending()
-      frame = Pending(rect: cleared, changed: .empty, delay: held)
-      frame.indices = choosePixels(in: cleared)
+      frame = Pending(rect: cleared, known: .empty, delay: held)
+      frame.indices = choosePixels(in: cleared, knowing: .empty)
     }
     if !cleared.isEmpty {
       frame.disposal = .clear
@@ -180,9 +177,9 @@ public final class GIFEncoder<Sink: ByteSink> {
     return cleared.isEmpty ? .empty : frame.rect
   }
 
-  private func choosePixels(in rect: PixelRect) -> GIFFrameIndices {
+  private func choosePixels(in rect: PixelRect, knowing known: PixelRect) -> GIFFrameIndices {
     let indices = queue.indices(ofArea: rect.area)
-    pixels.choose(rect, of: &canvas, into: indices)
+    pixels.choose(rect, of: &canvas, knowing: known, into: indices)
     return indices
   }
 

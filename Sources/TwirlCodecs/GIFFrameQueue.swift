@@ -68,7 +68,7 @@ struct GIFQueuedFrame {
   let indices: GIFFrameIndices
 }
 
-/// The pixels of one frame: their indices and what each may be coded as instead, or codes already.
+/// The pixels of one frame: their indices, and what each may be coded as instead or the codes of all.
 ///
 /// Sendable unchecked because it is filled before a worker has it, and filled again after the
 /// worker's result was taken.
@@ -118,8 +118,8 @@ final class GIFFrameIndices: @unchecked Sendable {
 
   /// Returns the codes of the pixels.
   func compressed(by lzw: LZWEncoder, symbolBits: Int) -> [UInt8] {
-    if let codes { return codes }
     let pixels = UnsafeBufferPointer(start: own.room(for: area), count: area)
+    if let codes { return lzw.shorter(codes, orCodesOf: pixels, symbolBits: symbolBits) }
     if !hasChoice { return Array(lzw.encode(pixels, symbolBits: symbolBits)) }
     let others = UnsafeBufferPointer(start: other.room(for: area), count: area)
     let chosen = Array(lzw.encode(pixels, or: others, symbolBits: symbolBits))

@@ -16,7 +16,10 @@ struct GIFPixelChooser {
   private var matches: PaletteMatches
   private var dither: OrderedDither?
   private let lzw = LZWEncoder()
-  private var choices = UnsafeChoices()
+  /// What the pixels of the update may be coded as that was applied last.
+  private let known = UnsafeChoices()
+  /// What those of a frame may be coded as.
+  private let arranged = UnsafeChoices()
 
   /// Creates a chooser among a palette's entries.
   init(_ palette: Palette, _ options: GIFEncoderOptions) {
@@ -28,63 +31,58 @@ struct GIFPixelChooser {
     dither = options.dither == .ordered ? OrderedDither(palette) : nil
   }
 
-  /// Returns the smallest rectangle, in another one, around the pixels that must be drawn.
-  mutating func needs(of canvas: GIFCanvas, in rect: PixelRect) -> PixelRect {
-    if dither == nil { return canvas.needs(in: rect, &matches) }
-    return Self.with(&dither) { canvas.needs(in: rect, &$0) } ?? .empty
+  /// Makes an update's pixels what the frame is to look like, and finds out what they may be coded as.
+  ///
+  /// - Parameter part: the rectangle to look at, in which all pixels lie that change.
+  /// - Returns: the smallest rectangle around the pixels that must be drawn.
+  mutating func apply(
+    _ update: FrameUpdate, to canvas: inout GIFCanvas, in part: PixelRect
+  ) -> PixelRect {
+    let room = known.room(for: part.area)
+    // Taken out and put back, so that it is not copied.
+    guard var dither = dither.take() else {
+      return canvas.apply(update, in: part, &matches, unchanged: unchanged, into: room)
+    }
+    defer { self.dither = dither }
+    return canvas.apply(update, in: part, &dither, unchanged: unchanged, into: room)
   }
 
   /// Chooses the pixels of a rectangle, and has the canvas show them.
+  ///
+  /// - Parameter part: the rectangle of the update that was applied last, unless the canvas shows it
+  ///   already; outside of it nothing changes.
   mutating func choose(
-    _ rect: PixelRect, of canvas: inout GIFCanvas, into indices: GIFFrameIndices
+    _ rect: PixelRect, of canvas: inout GIFCanvas, knowing part: PixelRect,
+    into indices: GIFFrameIndices
   ) {
-    let chosen: UnsafePointer<UInt8>
-    if isTolerant {
-      let room = choices.room(for: rect.area)
-      var next = room
-      canvas.forEachChoice(in: rect, &matches, unchanged: unchanged) {
-        next.pointee = $0
-        next += 1
-      }
-      chosen = indices.fill { symbols in
-        let codes = Array(
-          lzw.encode(
-            UnsafeBufferPointer(start: room, count: rect.area), choosing: symbols,
-            symbolBits: symbolBits))
-        return lzw.shorter(
-          codes, orCodesOf: UnsafeBufferPointer(start: symbols, count: rect.area),
-          symbolBits: symbolBits)
-      }
-    } else if dither == nil {
-      chosen = Self.fill(indices, rect, canvas, &matches, unchanged)
-    } else {
-      guard
-        let pointer = Self.with(&dither, { Self.fill(indices, rect, canvas, &$0, unchanged) })
-      else { return }
-      chosen = pointer
+    var room = known.room(for: part.area)
+    if rect != part {
+      let arranged = arranged.room(for: rect.area)
+      canvas.keep(rect, unchanged: unchanged, knowing: (part, UnsafePointer(room)), into: arranged)
+      room = arranged
     }
+    let choices = UnsafeBufferPointer(start: UnsafePointer(room), count: rect.area)
+    let chosen = isTolerant ? compress(choices, into: indices) : fill(indices, choices)
     canvas.draw(chosen, in: rect, unchanged: unchanged, isUsed: &isUsed)
   }
 
-  private static func with<Result>(
-    _ dither: inout OrderedDither?, _ body: (inout OrderedDither) -> Result
-  ) -> Result? {
-    // Taken out and put back, so that it is not copied.
-    guard var value = dither.take() else { return nil }
-    defer { dither = value }
-    return body(&value)
+  private func compress(
+    _ choices: UnsafeBufferPointer<LZWChoice>, into indices: GIFFrameIndices
+  ) -> UnsafePointer<UInt8> {
+    indices.fill { symbols in
+      Array(lzw.encode(choices, choosing: symbols, symbolBits: symbolBits))
+    }
   }
 
-  private static func fill<Matching: GIFColorMatching>(
-    _ indices: GIFFrameIndices, _ rect: PixelRect, _ canvas: GIFCanvas,
-    _ matches: inout Matching, _ unchanged: UInt8?
+  private func fill(
+    _ indices: GIFFrameIndices, _ choices: UnsafeBufferPointer<LZWChoice>
   ) -> UnsafePointer<UInt8> {
     indices.fill(hasChoice: unchanged != nil) { own, other in
       var i = 0
-      canvas.forEachChoice(in: rect, &matches, unchanged: unchanged) { choice in
+      while i < choices.count {
         // Either the one index, or as unchanged and the one index.
-        other[i] = choice.symbol(0)
-        own[i] = choice.cost(1) == LZWChoice.none ? choice.symbol(0) : choice.symbol(1)
+        other[i] = choices[i].symbol(0)
+        own[i] = choices[i].symbol(choices[i].cost(1) == LZWChoice.none ? 0 : 1)
         i &+= 1
       }
     }
