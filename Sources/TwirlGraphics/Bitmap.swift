@@ -1,3 +1,5 @@
+import Foundation
+
 /// A picture of premultiplied 8-bit pixels, rows from top to bottom without padding.
 ///
 ///     var bitmap = Bitmap(width: 320, height: 200, fill: Color.white.pixel)
@@ -49,6 +51,20 @@ public struct Bitmap: Equatable, Hashable, Sendable {
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "A pixel lies outside the bitmap.")
     return y * width + x
+  }
+}
+
+extension Bitmap {
+  /// Returns whether two bitmaps have the same size and the same pixels.
+  public static func == (a: Bitmap, b: Bitmap) -> Bool {
+    if a.width != b.width || a.height != b.height { return false }
+    return a.withUnsafePixels { one in
+      b.withUnsafePixels { two in
+        // A pixel has no padding: equal ones are equal bytes.
+        guard let one = one.baseAddress, let two = two.baseAddress, one != two else { return true }
+        return memcmp(one, two, a.bounds.area * MemoryLayout<Pixel>.stride) == 0
+      }
+    }
   }
 }
 

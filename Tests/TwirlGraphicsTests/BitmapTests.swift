@@ -162,4 +162,19 @@ import TwirlGraphics
     #expect(bitmap == Self.numbered(3, 3))
     #expect(copy != bitmap)
   }
+
+  @Test func bitmapsOfOneSizeAndEqualPixelsAreEqual() {
+    let bitmap = Self.numbered(5, 3)
+    #expect(bitmap == Bitmap(width: 5, height: 3, pixels: Array(bitmap.pixels)))
+    for place in bitmap.pixels.indices {
+      for component in [\Pixel.red, \.green, \.blue, \.alpha] {
+        var other = bitmap
+        other[place % 5, place / 5][keyPath: component] ^= 1
+        #expect(bitmap != other)
+      }
+    }
+    #expect(Bitmap(width: 4, height: 6) != Bitmap(width: 6, height: 4))
+    #expect(Bitmap(width: 0, height: 7) != Bitmap(width: 7, height: 0))
+    #expect(Bitmap(width: 0, height: 7) == Bitmap(width: 0, height: 7))
+  }
 }
