@@ -89,7 +89,7 @@ let package = Package(
         name: "TwirlCommandTests", dependencies: ["TwirlCommand", "TwirlKit"],
         swiftSettings: settings),
       .executableTarget(
-        name: "TwirlBenchmark", dependencies: ["TwirlKit"], swiftSettings: settings),
+        name: "TwirlBenchmark", dependencies: ["TwirlKit", "CPNG", "CGIF"], swiftSettings: settings),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -43,10 +43,10 @@ private func readFrames(_ folder: String) throws -> [Bitmap] {
 private func measureGIF(of frames: [Bitmap]) throws {
   var bytes = 0
   let time = try median(of: 3) {
-    var histogram = ColorHistogram()
-    for frame in frames { histogram.add(FrameUpdate(frame)) }
+    var analysis = GIFAnalysis(width: frames[0].width, height: frames[0].height)
+    for frame in frames { analysis.add(FrameUpdate(frame)) }
     let encoder = try GIFEncoder(
-      width: frames[0].width, height: frames[0].height, palette: Palette(histogram),
+      width: frames[0].width, height: frames[0].height, palette: analysis.palette(),
       plays: .forever, into: MemorySink())
     for frame in frames { try encoder.add(FrameUpdate(frame), delay: 2) }
     _ = try encoder.finish()
