@@ -38,7 +38,8 @@ public struct GIFAnalysis {
     canvas.replace(update) { histogram.add($0) }
   }
 
-  /// Returns the palette: all colours if there are 255 or fewer, else as many as the quality needs.
+  /// Returns the palette: all colours if there are 255 or fewer and the quality is 90 or more, else as
+  /// many as the quality needs.
   ///
   /// - Parameters:
   ///   - quality: another one than that of the options, from 1 to 100.
@@ -47,6 +48,7 @@ public struct GIFAnalysis {
     let quality = quality ?? self.quality
     var quantizer = Quantizer(maximumColors: 255, pinned: pinned, areaEighths: 8)
     quantizer.meanSquared = GIFTolerance(quality: quality)?.paletteSquared ?? 0
+    quantizer.keepsFewColors = quality >= GIFTolerance.exactQuality
     return Palette(histogram, quantizer: quantizer)
   }
 }

@@ -19,11 +19,11 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   }
   /// Which colours stand for one that is not in the palette.
   public var dither = GIFDither.none
-  /// How close the file is to the picture, from 1 to 100, where the clip has more than 255 colours.
+  /// How close the file is to the picture, from 1 to 100.
   ///
-  /// At 100 every pixel has the nearest of 255 colours. Below, there may be fewer, and a pixel may
-  /// have another one that is close enough where that makes the file smaller. What does not change
-  /// in the picture never changes in the file.
+  /// From 90 on a clip of 255 colours or fewer is exact. Of more colours, every pixel has at 100 the
+  /// nearest of 255. Below, there may be fewer, and a pixel may have another one that is close enough
+  /// where that makes the file smaller. What does not change in the picture never changes in the file.
   ///
   /// - Precondition: it is a number from 1 to 100.
   public var quality = 90 {
@@ -38,7 +38,8 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   /// What may be taken instead of the nearest entries of a palette.
   func tolerance(for palette: Palette) -> GIFTolerance? {
     // A pattern of close colours would only be disturbed.
-    palette.isExact || dither != .none ? nil : GIFTolerance(quality: quality)
+    if dither != .none || palette.isExact && quality >= GIFTolerance.exactQuality { return nil }
+    return GIFTolerance(quality: quality)
   }
 }
 

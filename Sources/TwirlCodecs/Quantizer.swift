@@ -17,6 +17,8 @@ public struct Quantizer: Equatable, Sendable {
   public var areaEighths: Int
   /// The mean squared distance that needs no more colours; 0 asks for as many as there may be.
   var meanSquared: Int32 = 0
+  /// Whether colours that are few enough are all kept, whatever the distance asks for.
+  var keepsFewColors = true
 
   /// Creates a quantizer.
   ///
@@ -42,7 +44,9 @@ public struct Quantizer: Equatable, Sendable {
     for histogram: ColorHistogram
   ) -> (colors: [PaletteColor], flat: [PaletteColor]) {
     let entries = histogram.entries
-    if histogram.isExact && entries.count <= maximumColors { return (entries.map(\.color), []) }
+    if keepsFewColors && histogram.isExact && entries.count <= maximumColors {
+      return (entries.map(\.color), [])
+    }
     let fixed = fixedColors(entries)
     let points = QuantizerPoints(entries: entries, areaEighths: areaEighths)
     let isFixed = Set(fixed)

@@ -17,21 +17,22 @@ enum EncodeCommand: Command {
     """
   static let options =
     [
-    OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
-    OptionSpec("fps", value: "N", "frames a second (default: 50, or those of the GIF or APNG)"),
-    OptionSpec(
-      "plays", value: "N|forever", "how often the clip is shown (default: forever, or as before)"),
-    OptionSpec("scale", value: "N", "pixels a point, for PNG and APNG (default: 1)"),
-    OptionSpec(
-      "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
-    GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
-    GIFArguments.compatible,
-    GIFArguments.maximumBytes,
-    OptionSpec("no-sort", "take files in the order in which they are named"),
-    OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
-    OptionSpec("json", "print the results as JSON"),
-    OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
-  ] + OptionSpec.limits
+      OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
+      OptionSpec("fps", value: "N", "frames a second (default: 50, or those of the GIF or APNG)"),
+      OptionSpec(
+        "plays", value: "N|forever", "how often the clip is shown (default: forever, or as before)"),
+      OptionSpec("scale", value: "N", "pixels a point, for PNG and APNG (default: 1)"),
+      OptionSpec(
+        "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"
+      ),
+      GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
+      GIFArguments.compatible,
+      GIFArguments.maximumBytes,
+      OptionSpec("no-sort", "take files in the order in which they are named"),
+      OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
+      OptionSpec("json", "print the results as JSON"),
+      OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
+    ] + OptionSpec.limits
 
   static func run(_ arguments: ParsedArguments) throws {
     let outputs = try outputs(arguments)

@@ -150,7 +150,7 @@ struct GIFDitherTests {
   /// What is to be small: the error of the mean and, a sixteenth of it, the noise.
   private func measure(_ parts: [Int], _ colors: [PaletteColor], _ color: PaletteColor) -> Double {
     func place(_ c: PaletteColor) -> SIMD3<Double> {
-      [7 * Double(c.red), 10 * Double(c.green), 6 * Double(c.blue)]
+      [8 * Double(c.red), 10 * Double(c.green), 8 * Double(c.blue)]
     }
     func squared(_ v: SIMD3<Double>) -> Double { (v * v).sum() }
     var (mean, noise) = (SIMD3<Double>(), 0.0)

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `the make targets in the README exist`() throws {
     let makefile = try text("Makefile")
-    let named = try text("README.md").matches(of: /make ([a-z]+)/).map { String($0.output.1) }
+    let named = try text("README.md").matches(of: /make ([a-z-]+)/).map { String($0.output.1) }
     #expect(named.count > 4)
     for target in named { #expect(makefile.contains("\n\(target):"), "make \(target)") }
   }
