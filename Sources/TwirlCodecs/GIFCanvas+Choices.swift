@@ -70,7 +70,8 @@ extension GIFCanvas {
     var next = choices
     isErased.withUnsafeBufferPointer { isErased in
       shown.withUnsafeBufferPointer { shown in
-        let seen = Seen(shown: shown, isErased: isErased)
+        let seen = Seen(
+          shown: shown, isErased: isErased, colors: UnsafeBufferPointer(start: nil, count: 0))
         for y in rect.y..<rect.maxY {
           var x = rect.x
           while x < rect.maxX {
@@ -97,7 +98,9 @@ extension GIFCanvas {
       isErased.withUnsafeBufferPointer { isErased in
         shown.withUnsafeBufferPointer { shown in
           guard let source = source.baseAddress else { return }
-          body(source, Seen(shown: shown, isErased: isErased))
+          shownColors.withUnsafeBufferPointer { colors in
+            body(source, Seen(shown: shown, isErased: isErased, colors: colors))
+          }
         }
       }
     }
@@ -107,6 +110,8 @@ extension GIFCanvas {
   private struct Seen {
     let shown: UnsafeBufferPointer<UInt8>
     let isErased: UnsafeBufferPointer<Bool>
+    /// Empty where all frames have one colour table.
+    let colors: UnsafeBufferPointer<UInt32>
 
     /// Returns what a pixel may be coded as whose colour is that of the frame before.
     @inline(__always)
@@ -114,6 +119,7 @@ extension GIFCanvas {
       if color == 0 { return LZWChoice(unchanged ?? shown[i]) }
       // Drawn again it is to look as it did: nothing may flicker.
       guard let unchanged, !isErased[i] else { return LZWChoice(shown[i]) }
+      if shown[i] == unchanged { return LZWChoice(unchanged) }
       return LZWChoice(unchanged, shown[i])
     }
 
@@ -129,12 +135,17 @@ extension GIFCanvas {
       let match = matches.match(color, x, y)
       var choice = match.choice
       if mustDraw { return choice }
-      let cost = matches.costOfKeeping(shown[i], for: match)
+      let cost =
+        colors.isEmpty
+        ? matches.costOfKeeping(shown[i], for: match)
+        : matches.costOfKeeping(color: colors[i], for: match)
       if cost == LZWChoice.none {
         mustDraw = true
       } else {
-        choice.remove(shown[i])
-        choice.prepend(shown[i], cost: cost)
+        if shown[i] != unchanged {
+          choice.remove(shown[i])
+          choice.prepend(shown[i], cost: cost)
+        }
         if let unchanged { choice.prepend(unchanged, cost: cost) }
       }
       return choice
@@ -173,12 +184,31 @@ extension GIFCanvas {
   }
 }
 
+extension GIFCanvas {
+  /// Takes over the colours of what was drawn, where they are kept.
+  mutating func color(
+    _ symbols: UnsafePointer<UInt8>, in rect: PixelRect, unchanged: UInt8?,
+    _ colors: [PaletteColor]
+  ) {
+    if shownColors.isEmpty { return }
+    var symbols = symbols
+    for y in rect.y..<rect.maxY {
+      for i in (y * bounds.width + rect.x)..<(y * bounds.width + rect.maxX) {
+        if symbols.pointee != unchanged { shownColors[i] = colors[Int(symbols.pointee)].packed }
+        symbols += 1
+      }
+    }
+  }
+}
+
 /// What knows which entries of a palette may stand for a colour at a place.
 protocol GIFColorMatching {
   /// Returns the entries for an opaque colour.
   mutating func match(_ color: UInt32, _ x: Int, _ y: Int) -> PaletteMatches.Match
   /// Returns what it costs to leave a pixel as it is: `LZWChoice.none` if it may not be left.
   func costOfKeeping(_ index: UInt8, for match: PaletteMatches.Match) -> UInt8
+  /// Returns the same for a pixel of a colour, which need not be in the palette.
+  func costOfKeeping(color: UInt32, for match: PaletteMatches.Match) -> UInt8
 }
 
 extension PaletteMatches: GIFColorMatching {
@@ -196,4 +226,7 @@ extension OrderedDither: GIFColorMatching {
   func costOfKeeping(_ index: UInt8, for match: PaletteMatches.Match) -> UInt8 {
     index == match.nearest ? 0 : LZWChoice.none
   }
+
+  @inline(__always)
+  func costOfKeeping(color: UInt32, for match: PaletteMatches.Match) -> UInt8 { LZWChoice.none }
 }

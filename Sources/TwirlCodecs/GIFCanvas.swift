@@ -13,6 +13,8 @@ struct GIFCanvas {
   var shown: [UInt8]
   /// Whether viewers see a pixel clear.
   var isErased: [Bool]
+  /// The colours that viewers see, once a frame has had a colour table of its own; empty before.
+  var shownColors: [UInt32] = []
 
   /// What a frame changes.
   struct Changes {
@@ -74,16 +76,34 @@ extension GIFCanvas {
   ///
   /// - Parameter body: gets the pixels that change, run after run.
   mutating func replace(_ update: FrameUpdate, _ body: (UnsafeRawBufferPointer) -> Void) {
+    forEachChange(by: update, body)
     let (width, rect) = (bounds.width, update.rect)
     update.pixels.withUnsafePixels { pixels in
-      let bytes = UnsafeRawBufferPointer(pixels)
-      source.withUnsafeMutableBufferPointer { source in
-        guard let new = bytes.baseAddress, let source = source.baseAddress else { return }
+      source.withUnsafeMutableBytes { source in
+        guard let from = UnsafeRawBufferPointer(pixels).baseAddress, let to = source.baseAddress
+        else { return }
         for row in 0..<rect.height {
-          let old = source + ((rect.y + row) * width + rect.x)
+          (to + ((rect.y + row) * width + rect.x) * 4)
+            .copyMemory(from: from + row * rect.width * 4, byteCount: rect.width * 4)
+        }
+      }
+    }
+  }
+
+  /// Calls a closure with the pixels of an update that differ from what the frame is to look like, run
+  /// after run.
+  func forEachChange(by update: FrameUpdate, _ body: (UnsafeRawBufferPointer) -> Void) {
+    let rect = update.rect
+    update.pixels.withUnsafePixels { pixels in
+      source.withUnsafeBytes { source in
+        guard let new = UnsafeRawBufferPointer(pixels).baseAddress, let old = source.baseAddress
+        else { return }
+        for row in 0..<rect.height {
           let from = new + row * rect.width * 4
           var (start, end) = (0, 0)
-          Self.forEachDifference(old, from, rect.width) { x in
+          Self.forEachDifference(
+            old + ((rect.y + row) * bounds.width + rect.x) * 4, from, rect.width
+          ) { x in
             if x != end {
               body(UnsafeRawBufferPointer(start: from + start * 4, count: (end - start) * 4))
               start = x
@@ -91,7 +111,6 @@ extension GIFCanvas {
             end = x + 1
           }
           body(UnsafeRawBufferPointer(start: from + start * 4, count: (end - start) * 4))
-          UnsafeMutableRawPointer(old).copyMemory(from: from, byteCount: rect.width * 4)
         }
       }
     }

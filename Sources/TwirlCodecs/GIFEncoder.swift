@@ -95,11 +95,13 @@ public final class GIFEncoder<Sink: ByteSink> {
 
     let update = flattener.flatten(update)
     let changes = canvas.changes(by: update)
+    if changes.hasClear { pixels.forbidLocalTables(of: &canvas) }
     let lacksTransparency = palette.transparentIndex == nil
     if changes.hasClear && lacksTransparency { throw GIFError.noTransparentEntry }
     guard pending != nil else {
       startsClear = changes.hasClear || update.rect != canvas.bounds
       if startsClear && lacksTransparency { throw GIFError.noTransparentEntry }
+      if startsClear { pixels.forbidLocalTables(of: &canvas) }
       _ = pixels.apply(update, to: &canvas, in: canvas.bounds)
       pending = Pending(rect: canvas.bounds, known: canvas.bounds, delay: delay)
       return
@@ -213,7 +215,8 @@ public final class GIFEncoder<Sink: ByteSink> {
       try codes.withUnsafeBufferPointer { codes in
         try writer.write(
           frame.rect, delay: frame.delay, disposal: frame.disposal,
-          transparentIndex: palette.transparentIndex, codes: codes)
+          transparentIndex: palette.transparentIndex, palette: frame.indices.palette,
+          codes: codes)
       }
       summary.delays.append(frame.delay)
     }

@@ -29,6 +29,8 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   public var quality = 90 {
     didSet { precondition((1...100).contains(quality), "A quality is a number from 1 to 100.") }
   }
+  /// Whether a frame may have a colour table of its own, where 255 colours are too few for the clip.
+  public var allowsLocalTables = true
   /// The number of threads that compress; the bytes do not depend on it.
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
 

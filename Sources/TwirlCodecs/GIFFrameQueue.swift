@@ -77,12 +77,14 @@ final class GIFFrameIndices: @unchecked Sendable {
   private var other = GIFIndexBuffer()
   private var codes: [UInt8]?
   private(set) var area = 0
+  /// The frame's own colour table; nil if it has the clip's.
+  var palette: Palette?
   private var hasChoice = false
 
   /// Makes room for a number of pixels.
   func reserve(_ area: Int) {
     self.area = area
-    codes = nil
+    (codes, palette) = (nil, nil)
     _ = own.room(for: area)
   }
 

@@ -13,7 +13,9 @@ struct GIFPixelChooser {
   private let unchanged: UInt8?
   private let symbolBits: Int
   private let isTolerant: Bool
+  private let palette: Palette
   private var matches: PaletteMatches
+  private var tables: GIFLocalTables
   private var dither: OrderedDither?
   private let lzw = LZWEncoder()
   /// What the pixels of the update may be coded as that was applied last.
@@ -27,7 +29,9 @@ struct GIFPixelChooser {
     symbolBits = max(2, palette.indexBits)
     let tolerance = options.tolerance(for: palette)
     isTolerant = tolerance != nil
+    self.palette = palette
     matches = PaletteMatches(palette, tolerance: tolerance)
+    tables = GIFLocalTables(palette, options)
     dither = options.dither == .ordered ? OrderedDither(palette) : nil
   }
 
@@ -41,10 +45,28 @@ struct GIFPixelChooser {
     let room = known.room(for: part.area)
     // Taken out and put back, so that it is not copied.
     guard var dither = dither.take() else {
-      return canvas.apply(update, in: part, &matches, unchanged: unchanged, into: room)
+      selectTable(for: update, in: part, of: &canvas)
+      return tables.with(&matches) {
+        canvas.apply(update, in: part, &$0, unchanged: unchanged, into: room)
+      }
     }
     defer { self.dither = dither }
     return canvas.apply(update, in: part, &dither, unchanged: unchanged, into: room)
+  }
+
+  /// Gives all later frames the clip's colour table.
+  mutating func forbidLocalTables(of canvas: inout GIFCanvas) {
+    guard let before = tables.palette, let unchanged else { return tables.forbid() }
+    tables.forbid()
+    canvas.translate(from: before.colors, to: &matches, none: unchanged)
+  }
+
+  private mutating func selectTable(
+    for update: FrameUpdate, in part: PixelRect, of canvas: inout GIFCanvas
+  ) {
+    let before = tables.palette ?? palette
+    guard let unchanged, tables.select(for: update, in: part, of: canvas, &matches) else { return }
+    tables.with(&matches) { canvas.translate(from: before.colors, to: &$0, none: unchanged) }
   }
 
   /// Chooses the pixels of a rectangle, and has the canvas show them.
@@ -63,7 +85,9 @@ struct GIFPixelChooser {
     }
     let choices = UnsafeBufferPointer(start: UnsafePointer(room), count: rect.area)
     let chosen = isTolerant ? compress(choices, into: indices) : fill(indices, choices)
+    indices.palette = tables.palette
     canvas.draw(chosen, in: rect, unchanged: unchanged, isUsed: &isUsed)
+    canvas.color(chosen, in: rect, unchanged: unchanged, (tables.palette ?? palette).colors)
   }
 
   private func compress(

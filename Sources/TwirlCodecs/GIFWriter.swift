@@ -8,6 +8,10 @@ final class GIFWriter {
   private var gif: UnsafeMutablePointer<GifFileType>?
   private let output: GIFOutput
   private let size: PixelRect
+  /// The entries of every colour table, a power of two.
+  private let entryCount: Int
+  /// The colour of those that are never shown.
+  private let unused: PaletteColor
 
   /// Opens a GIF and writes its header, its colour table and how often it is played.
   ///
@@ -18,6 +22,8 @@ final class GIFWriter {
   ) throws {
     self.output = output
     self.size = size
+    entryCount = 1 << palette.indexBits
+    unused = PaletteColor((matte ?? .black).pixel)
     var status: Int32 = 0
     let userData = Unmanaged.passUnretained(output).toOpaque()
     guard let gif = EGifOpen(userData, GIFOutput.write, &status) else {
@@ -26,7 +32,7 @@ final class GIFWriter {
     self.gif = gif
     // Without this the file says GIF87a, which has neither delays nor transparency.
     EGifSetGifVersion(gif, true)
-    try writeScreen(gif, palette, PaletteColor((matte ?? .black).pixel))
+    try writeScreen(gif, palette)
     if let repeats { try writeLoop(gif, repeats) }
   }
 
@@ -38,19 +44,24 @@ final class GIFWriter {
   }
 
   private func writeScreen(
-    _ gif: UnsafeMutablePointer<GifFileType>, _ palette: Palette, _ unused: PaletteColor
+    _ gif: UnsafeMutablePointer<GifFileType>, _ palette: Palette
   ) throws {
-    let count = 1 << palette.indexBits
-    let unusedColors = repeatElement(unused, count: count - palette.colors.count)
-    let colors = (palette.colors + unusedColors).map {
-      GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue)
-    }
-    guard let map = GifMakeMapObject(Int32(count), colors) else {
-      throw Self.libraryError(E_GIF_ERR_NOT_ENOUGH_MEM)
-    }
+    let map = try colorMap(palette)
     defer { GifFreeMapObject(map) }
     // A colour resolution of 0 would make the library announce a table that it does not write.
     try check(EGifPutScreenDesc(gif, Int32(size.width), Int32(size.height), 8, 0, map), gif)
+  }
+
+  /// A table of a palette's colours, with as many entries as the file's.
+  private func colorMap(_ palette: Palette) throws -> UnsafeMutablePointer<ColorMapObject> {
+    let unusedColors = repeatElement(unused, count: entryCount - palette.colors.count)
+    let colors = (palette.colors + unusedColors).map {
+      GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue)
+    }
+    guard let map = GifMakeMapObject(Int32(entryCount), colors) else {
+      throw Self.libraryError(E_GIF_ERR_NOT_ENOUGH_MEM)
+    }
+    return map
   }
 
   private func writeLoop(_ gif: UnsafeMutablePointer<GifFileType>, _ repeats: UInt16) throws {
@@ -69,10 +80,11 @@ final class GIFWriter {
   ///   - delay: hundredths of a second, 0…65,535.
   ///   - disposal: what becomes of it afterwards.
   ///   - transparentIndex: the index that draws nothing.
+  ///   - palette: its own colours; nil for those of the file.
   ///   - codes: the LZW stream of its pixels, with as many bits a symbol as the palette has.
   func write(
     _ rect: PixelRect, delay: Int, disposal: GIFDisposal, transparentIndex: UInt8?,
-    codes: UnsafeBufferPointer<UInt8>
+    palette: Palette? = nil, codes: UnsafeBufferPointer<UInt8>
   ) throws {
     guard let gif else { throw GIFError.library("it is closed") }
     var control = GraphicsControlBlock()
@@ -83,9 +95,17 @@ final class GIFWriter {
     var block = [UInt8](repeating: 0, count: 4)
     let length = EGifGCBToExtension(&control, &block)
     try check(EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, Int32(length), block), gif)
+    // As many entries as the file's table has: so the transparent index is the same everywhere.
+    let map = try palette.map { try colorMap($0) }
+    defer {
+      GifFreeMapObject(map)
+      // The library's copy is its own business only until the next frame has none.
+      GifFreeMapObject(gif.pointee.Image.ColorMap)
+      gif.pointee.Image.ColorMap = nil
+    }
     try check(
       EGifPutImageDesc(
-        gif, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height), false, nil), gif)
+        gif, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height), false, map), gif)
     try writeBlocks(codes, gif)
     try checkOutput()
   }

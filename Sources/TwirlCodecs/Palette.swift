@@ -20,7 +20,7 @@ public struct Palette: Equatable, Sendable {
     self.init(colors: colors, flat: Set(colors), isExact: isExact)
   }
 
-  private init(colors: [PaletteColor], flat: Set<PaletteColor>, isExact: Bool) {
+  init(colors: [PaletteColor], flat: Set<PaletteColor>, isExact: Bool) {
     precondition(colors.count <= 256, "A palette has at most 256 colours.")
     precondition(colors.allSatisfy { $0.alpha == 255 }, "A palette's colours are opaque.")
     self.colors = colors

@@ -59,6 +59,17 @@ struct PaletteMatches {
     return tolerance.cost(ofSquared: squared &- match.least)
   }
 
+  /// Returns what it costs to leave a pixel of a colour, which need not be in the palette, as it is.
+  @inline(__always)
+  func costOfKeeping(color: UInt32, for match: Match) -> UInt8 {
+    let squared = QuantizerPlace(PaletteColor(packed: match.color))
+      .squared(to: QuantizerPlace(PaletteColor(packed: color)))
+    if squared <= match.least { return 0 }
+    guard let tolerance else { return LZWChoice.none }
+    if squared > tolerance.reachSquared || isExact(match) { return LZWChoice.none }
+    return tolerance.cost(ofSquared: squared &- match.least)
+  }
+
   /// Whether a colour covers so much of the picture that every error would be seen, and has an entry.
   @inline(__always)
   private func isExact(_ match: Match) -> Bool {
