@@ -88,13 +88,11 @@ struct LZWBeam {
     let choice = choices[0]
     var node = Int(entry & 0xFFF ^ 0xFFF)
     var children = dictionary.children(node)
-    let last = UInt32(1) &<< UInt32(children.last & 31)
     var others: UInt32 = 0
     for index in 0..<choice.count where choice.symbol(index) != children.last {
       others |= 1 &<< UInt32(choice.symbol(index) & 31)
     }
-    // Where another symbol has the same bit, nothing is known of it.
-    if others & last != 0 { return 0 }
+    // Where another symbol has the bit of the last one, nothing is known of it, and no step is made.
     var length = 0
     while children.bits & others == 0 && children.repeated != 0 {
       node = children.repeated
