@@ -12,8 +12,9 @@ import TwirlGraphics
 ///
 /// The canvas begins clear. A frame is written once the next one is known, as what becomes of it
 /// depends on that. Work and memory follow the rectangles of the updates; of the canvas there are
-/// six bytes a pixel, and of each of the few frames that are being compressed two bytes a pixel of
-/// its rectangle. Bytes depend on the frames and the options only, not on `jobs`.
+/// six bytes a pixel, of the largest rectangle up to sixteen, and of each of the few frames that are
+/// being compressed two bytes a pixel of its rectangle. Bytes depend on the frames and the options
+/// only, not on `jobs`.
 public final class GIFEncoder<Sink: ByteSink> {
   /// How clips are written.
   public let options: GIFEncoderOptions

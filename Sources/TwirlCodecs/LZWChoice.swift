@@ -82,3 +82,25 @@ struct LZWChoice: Equatable {
     }
   }
 }
+
+extension LZWChoice {
+  /// Whether a symbol may be taken.
+  func contains(_ symbol: UInt8) -> Bool { cost(of: symbol) != Self.none }
+
+  /// Returns what a symbol costs; `none` if it may not be taken.
+  @inline(__always)
+  func cost(of symbol: UInt8) -> UInt8 {
+    var index = 0
+    while index < Self.capacity {
+      if self.symbol(index) == symbol && cost(index) != Self.none { return cost(index) }
+      index &+= 1
+    }
+    return Self.none
+  }
+
+  /// A bit for each symbol there is, the lowest for the first.
+  @inline(__always)
+  var positions: UInt32 {
+    (1 &<< UInt32(truncatingIfNeeded: count)) &- 1
+  }
+}

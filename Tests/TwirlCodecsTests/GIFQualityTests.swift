@@ -197,6 +197,38 @@ struct LZWChoiceTests {
     #expect(codes.count <= fixed.count * 102 / 100 + 2)
   }
 
+  @Test("It is the same as the slow way", arguments: 0..<24)
+  func reference(seed: Int) {
+    var random = PNGRandom(state: UInt64(seed + 1))
+    let bits = [2, 4, 6, 8][seed % 4]
+    let most = UInt8((1 << bits) - 1)
+    var last = LZWChoice(0)
+    let choices: [LZWChoice] = (0..<[40, 900, 9_000][seed % 3]).map { _ in
+      // Long runs of one choice and of one symbol, and symbols that are the same modulo 32.
+      if random.byte() < 40 {
+        last = LZWChoice(random.byte(0...most))
+        for _ in 0..<Int(random.byte(0...3)) {
+          let other = random.byte() < 128 ? last.symbol(0) ^ 32 & most : random.byte(0...most)
+          if !last.contains(other) { last.append(other, cost: random.byte(0...60)) }
+        }
+      }
+      return last
+    }
+    let expected = LZWChoiceReference.encode(choices, symbolBits: bits)
+    var symbols = [UInt8](repeating: 0, count: choices.count)
+    let lzw = LZWEncoder()
+    let codes = choices.withUnsafeBufferPointer { choices in
+      symbols.withUnsafeMutableBufferPointer { symbols -> [UInt8] in
+        guard let start = symbols.baseAddress else { return [] }
+        return withExtendedLifetime(lzw) {
+          Array(lzw.encode(choices, choosing: start, symbolBits: bits))
+        }
+      }
+    }
+    #expect(symbols == expected.symbols)
+    #expect(codes == expected.codes)
+  }
+
   @Test("A choice keeps its order, and loses what is taken out")
   func order() {
     var choice = LZWChoice(7)
