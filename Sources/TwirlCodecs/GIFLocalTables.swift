@@ -14,6 +14,10 @@ struct GIFLocalTables {
   private let limit: Double
   private let pinned: [PaletteColor]
   private var isAllowed: Bool
+  /// How many tables in a row were no better, and how many frames go by before the next try: choosing
+  /// one takes as long as writing some frames.
+  private var failures = 0
+  private var pause = 0
 
   /// Errors up to this mean squared distance are hardly seen: a step and a half of green.
   private static let unseen: Double = 15 * 15
@@ -51,12 +55,21 @@ struct GIFLocalTables {
     let error = global.meanSquared(entries)
     if error <= limit { return set(nil, nil) }
     if let mean = matches?.meanSquared(entries), mean <= limit { return false }
+    if pause > 0 {
+      pause -= 1
+      return set(nil, nil)
+    }
     var quantizer = Quantizer(maximumColors: 255, pinned: pinned, areaEighths: 8)
     quantizer.meanSquared = tolerance?.paletteSquared ?? 0
     let (colors, flat) = quantizer.choice(for: histogram)
     let palette = Palette(colors: colors, flat: Set(flat), isExact: false)
     var own = PaletteMatches(palette, tolerance: tolerance)
-    if own.meanSquared(entries) * 2 > error { return set(nil, nil) }
+    if own.meanSquared(entries) * 2 > error {
+      failures = min(failures + 1, 6)
+      pause = 1 << failures
+      return set(nil, nil)
+    }
+    failures = 0
     return set(palette, own)
   }
 

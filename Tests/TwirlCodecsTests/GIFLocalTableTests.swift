@@ -1,0 +1,97 @@
+import Testing
+import TwirlGraphics
+
+@testable import TwirlCodecs
+
+@Suite("Colour tables of single frames")
+struct GIFLocalTableTests {
+  /// Pictures one after the other, each of some 200 colours that the others lack, beside a field that
+  /// stays.
+  private let clip = GIFClip(
+    (0..<6).map { k in
+      Bitmap(columns: 48, rows: 20) { x, y in
+        if x >= 40 { return .rgb(UInt8(x * 5), UInt8(y * 9), 77) }
+        let (a, b) = (UInt8(x / 2 * 12), UInt8(y / 2 * 24))
+        return [
+          .rgb(a, b, 0), .rgb(0, a, b), .rgb(b, 0, a), .rgb(a, b, 255), .rgb(255, a, b),
+          .rgb(b, 255, a),
+        ][k]
+      }
+    })
+
+  private func error(_ shown: [Bitmap]) -> Int {
+    zip(clip.frames, shown).reduce(0) { sum, pair in
+      sum
+        + zip(pair.0.pixels, pair.1.pixels).reduce(0) {
+          let (a, b) = (QuantizerPlace(PaletteColor($1.0)), QuantizerPlace(PaletteColor($1.1)))
+          return $0 + Int(a.squared(to: b))
+        }
+    }
+  }
+
+  private func encoded(allowed: Bool, quality: Int) throws -> [UInt8] {
+    var options = GIFEncoderOptions()
+    (options.allowsLocalTables, options.quality) = (allowed, quality)
+    return try clip.encoded(options: options).bytes
+  }
+
+  @Test("Frames of different colours are nearer to the picture", arguments: [90, 100])
+  func nearer(quality: Int) throws {
+    let with = try GIFDecoderTests.decoded(try encoded(allowed: true, quality: quality))
+    let without = try GIFDecoderTests.decoded(try encoded(allowed: false, quality: quality))
+    #expect(with.count == 6 && without.count == 6)
+    #expect(error(with) * 2 < error(without))
+    guard quality == 100 else { return }
+    // What changes from frame to frame has fewer colours than a table.
+    for k in 1..<6 {
+      for y in 0..<20 {
+        for x in 0..<40 { #expect(with[k][x, y] == clip.frames[k][x, y]) }
+      }
+    }
+  }
+
+  @Test("What stays the same in the picture does so in the file", arguments: [40, 90, 100])
+  func flicker(quality: Int) throws {
+    let shown = try GIFDecoderTests.decoded(try encoded(allowed: true, quality: quality))
+    for k in 1..<shown.count {
+      for y in 0..<20 {
+        for x in 40..<48 { #expect(shown[k][x, y] == shown[0][x, y]) }
+      }
+    }
+  }
+
+  @Test("Each table has as many entries as the file's, the last of them transparent")
+  func tables() throws {
+    let bytes = try encoded(allowed: true, quality: 100)
+    let info = try GIFInfo(bytes)
+    #expect(info.frames.contains { $0.localColors > 0 })
+    let none = try GIFInfo(try encoded(allowed: false, quality: 100))
+    #expect(!none.frames.contains { $0.localColors > 0 })
+    let file = try slurp(bytes)
+    #expect(Set(file.frames.map(\.transparent)) == [255])
+  }
+
+  @Test("A clip with clear pixels has one table, and one that becomes so goes back to it")
+  func clear() throws {
+    var holed = clip
+    for k in 0..<6 where k % 3 == 2 {
+      holed.frames[k] = Bitmap(columns: 48, rows: 20) { x, y in
+        x < 8 ? .clear : clip.frames[k][x, y]
+      }
+    }
+    var options = GIFEncoderOptions()
+    options.quality = 100
+    // The palette of the opaque clip: the encoder learns of the clear pixels as it goes.
+    var analysis = GIFAnalysis(width: 48, height: 20, options: options)
+    for update in clip.updates() { analysis.add(update) }
+    let bytes = try holed.encoded(options: options, palette: analysis.palette()).bytes
+    let shown = try GIFDecoderTests.decoded(bytes)
+    let info = try GIFInfo(bytes)
+    #expect(info.frames.map { $0.localColors > 0 }.suffix(4) == [false, false, false, false])
+    for (frame, picture) in zip(holed.frames, shown) {
+      for y in 0..<20 {
+        for x in 0..<48 { #expect((frame[x, y] == .clear) == (picture[x, y] == .clear)) }
+      }
+    }
+  }
+}
