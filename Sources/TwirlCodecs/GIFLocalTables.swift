@@ -19,8 +19,8 @@ struct GIFLocalTables {
   private var failures = 0
   private var pause = 0
 
-  /// Errors up to this mean squared distance are hardly seen: a step and a half of green.
-  private static let unseen: Double = 15 * 15
+  /// Errors up to this mean squared distance are hardly seen: two and a half steps of green.
+  private static let unseen: Double = 25 * 25
 
   init(_ global: Palette, _ options: GIFEncoderOptions) {
     tolerance = options.tolerance(for: global)
