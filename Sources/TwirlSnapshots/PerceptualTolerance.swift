@@ -25,7 +25,7 @@ public struct PerceptualTolerance: Sendable, Equatable {
   /// How many levels of 255 a component may be off anywhere.
   public var noise = 2
   /// Which share of the contrast around a pixel it may be off in addition, 0…1.
-  public var edge = 0.25
+  public var edge = 0.35
   /// The CIEDE2000 difference up to which a pixel does not count.
   public var colorDifference = 1.0
   /// How many levels the pixels of a window of 8x8 that count may be off beyond what is tolerated.
