@@ -43,7 +43,7 @@ extension BitmapComparison {
   public func compare(
     _ reference: Bitmap, _ actual: Bitmap, drawsDifference: Bool = false
   ) -> BitmapDifference {
-    if case .pixelmatch = metric, reference != actual || drawsDifference {
+    if case .pixelmatch = metric, drawsDifference || !reference.hasSamePixels(as: actual) {
       return compare(
         StraightBitmap(reference), StraightBitmap(actual), drawsDifference: drawsDifference)
     }
@@ -174,6 +174,14 @@ extension BitmapComparison {
     case .perceptual(let tolerance):
       return tolerance.measure(pair, target)
     }
+  }
+}
+
+extension Bitmap {
+  /// The same as `==`, by `memcmp`.
+  fileprivate func hasSamePixels(as other: Bitmap) -> Bool {
+    width == other.width && height == other.height
+      && PixelPair.with(pixels, other.pixels, width: width, height: height) { $0.isEqual }
   }
 }
 

@@ -35,9 +35,7 @@ struct ChannelPass {
       if !pair.rowIsEqual(y) {
         var index = pair.firstDifference(from: start, to: end)
         while index < end {
-          let (first, second) = (pair.a[index], pair.b[index])
-          result.add(first, second)
-          if isBeyond(first, second) {
+          if result.add(pair.a[index], pair.b[index]) > tolerance {
             result.count(x: index &- start, y: y)
             target?[index] = 0xFF00_00FF
           }
@@ -46,15 +44,5 @@ struct ChannelPass {
       }
       y &+= 1
     }
-  }
-
-  private func isBeyond(_ first: UInt32, _ second: UInt32) -> Bool {
-    var shift: UInt32 = 0
-    while shift < 32 {
-      let distance = Int(first &>> shift & 0xFF) &- Int(second &>> shift & 0xFF)
-      if abs(distance) > tolerance { return true }
-      shift &+= 8
-    }
-    return false
   }
 }

@@ -7,6 +7,7 @@ import TwirlGraphics
 struct PerceptualPass {
   private let pair: PixelPair
   private let tolerance: PerceptualTolerance
+  private let noise: Int
   private let target: UnsafeMutablePointer<UInt32>?
   /// A distance beyond this counts whatever the contrast is.
   private let ceiling: Int
@@ -22,6 +23,7 @@ struct PerceptualPass {
     _ pair: PixelPair, _ tolerance: PerceptualTolerance, _ target: UnsafeMutablePointer<UInt32>?
   ) {
     (self.pair, self.tolerance, self.target) = (pair, tolerance, target)
+    noise = tolerance.noise
     edge = Int(tolerance.edge * 256)
     ceiling = tolerance.noise &+ (255 &* edge) &>> 8
     damage = DamageGrid(width: pair.width, height: pair.height)
@@ -45,13 +47,10 @@ struct PerceptualPass {
       let (start, end) = (y &* width, (y &+ 1) &* width)
       if !pair.rowIsEqual(y) {
         var index = pair.firstDifference(from: start, to: end)
-        var before = Finding()
         while index < end {
-          before = judge(index, x: index &- start, y: y, before)
-          index &+= 1
+          index &+= judge(index, x: index &- start, y: y)
           if index < end, pair.a[index] == pair.b[index] {
             index = pair.firstDifference(from: index, to: end)
-            before.isEven = false
           }
         }
       }
@@ -61,8 +60,6 @@ struct PerceptualPass {
 
   /// What was found for a pixel.
   private struct Finding {
-    var first: UInt32 = 0
-    var second: UInt32 = 0
     /// Whether all pixels around it are alike in either picture.
     var isEven = false
     /// By how many levels it is off beyond what is tolerated; 0 if it does not count.
@@ -70,46 +67,44 @@ struct PerceptualPass {
     var shift = Distances()
   }
 
-  private mutating func judge(_ index: Int, x: Int, y: Int, _ before: Finding) -> Finding {
+  /// Judges a pixel, and those to the right that are in the same even area, and returns their number.
+  private mutating func judge(_ index: Int, x: Int, y: Int) -> Int {
     let (first, second) = (pair.a[index], pair.b[index])
-    var finding: Finding
-    if before.isEven, before.first == first, before.second == second, continues(index, x: x, y: y) {
-      finding = before
-    } else {
-      finding = look(index, first, second, x: x, y: y)
-    }
-    tally.add(first, second)
-    shifts.add(finding.shift, x: x, y: y)
-    if finding.excess > 0 {
-      tally.count(x: x, y: y)
-      damage.add(finding.excess, x: x, y: y)
-      target?[index] = 0xFF00_00FF
-      if finding.excess > worst.score { worst = (finding.excess, first, second) }
-    }
-    return finding
-  }
-
-  /// Whether the three pixels to the right are like this one in either picture; those in the middle
-  /// and to the left are known to be.
-  private func continues(_ index: Int, x: Int, y: Int) -> Bool {
-    let width = pair.width
-    guard x &+ 1 < width, y > 0, y &+ 1 < pair.height else { return false }
-    let (a, b) = (pair.a + index, pair.b + index)
-    let (first, second) = (a[0], b[0])
-    return a[1] == first && b[1] == second && a[1 &- width] == first && b[1 &- width] == second
-      && a[1 &+ width] == first && b[1 &+ width] == second
-  }
-
-  private mutating func look(
-    _ index: Int, _ first: UInt32, _ second: UInt32, x: Int, y: Int
-  ) -> Finding {
-    var finding = Finding(first: first, second: second)
     let distances = Distances(from: first, to: second)
-    let largest = distances.largest
-    if largest <= tolerance.noise {
-      finding.shift = distances
-      return finding
+    if tally.add(first, second) <= noise {
+      shifts.add(distances, x: x, y: y)
+      return 1
     }
+    let finding = look(index, distances, x: x, y: y)
+    var length = 1
+    if finding.isEven {
+      while continues(index &+ length, x: x &+ length, first, second) { length &+= 1 }
+      tally.addAlike(length &- 1)
+    }
+    shifts.add(finding.shift, x: x, y: y, length: length)
+    if finding.excess > 0 {
+      tally.count(x: x, y: y, length: length)
+      damage.add(finding.excess, x: x, y: y, length: length)
+      if finding.excess > worst.score { worst = (finding.excess, first, second) }
+      if let target { (target + index).update(repeating: 0xFF00_00FF, count: length) }
+    }
+    return length
+  }
+
+  /// Whether the three pixels to the right are like those two in either picture, as those in the
+  /// middle and to the left are; the row is neither the first nor the last one.
+  private func continues(_ index: Int, x: Int, _ first: UInt32, _ second: UInt32) -> Bool {
+    let width = pair.width
+    guard x &+ 1 < width else { return false }
+    let (a, b) = (pair.a + (index &+ 1), pair.b + (index &+ 1))
+    return a[0] == first && b[0] == second && a[0 &- width] == first && b[0 &- width] == second
+      && a[width] == first && b[width] == second
+  }
+
+  private mutating func look(_ index: Int, _ distances: Distances, x: Int, y: Int) -> Finding {
+    var finding = Finding()
+    let largest = distances.largest
+    if largest <= noise { return finding }
     if largest > ceiling &+ tolerance.density {
       finding.excess = largest &- ceiling
       return finding
@@ -117,16 +112,19 @@ struct PerceptualPass {
     let around = Surroundings(pair, x: x, y: y)
     finding.isEven = around.isEven
     finding.shift = around.shift
-    let (red, green, blue) = around.contrasts
-    let excess = max(
-      abs(distances.red) &- (red &* edge) &>> 8,
-      max(
-        abs(distances.green) &- (green &* edge) &>> 8, abs(distances.blue) &- (blue &* edge) &>> 8)
-    )
-    guard excess > tolerance.noise else { return finding }
+    var tolerated = around.contrasts
+    tolerated.red = (tolerated.red &* edge) &>> 8
+    tolerated.green = (tolerated.green &* edge) &>> 8
+    tolerated.blue = (tolerated.blue &* edge) &>> 8
+    let excess = distances.excess(over: tolerated)
+    guard excess > noise else { return finding }
     // A distance of 24 levels can be seen in any colour.
-    if largest < 24, memo.difference(first, second) <= tolerance.colorDifference { return finding }
-    finding.excess = excess &- tolerance.noise
+    if largest < 24,
+      memo.difference(pair.a[index], pair.b[index]) <= tolerance.colorDifference
+    {
+      return finding
+    }
+    finding.excess = excess &- noise
     return finding
   }
 }
@@ -139,13 +137,31 @@ struct Distances {
 
   init() {}
 
+  @inline(__always)
   init(from first: UInt32, to second: UInt32) {
     red = Int(second & 0xFF) &- Int(first & 0xFF)
     green = Int(second &>> 8 & 0xFF) &- Int(first &>> 8 & 0xFF)
     blue = Int(second &>> 16 & 0xFF) &- Int(first &>> 16 & 0xFF)
   }
 
-  var largest: Int { max(abs(red), max(abs(green), abs(blue))) }
+  /// By how much the distances, without signs, are greater than others; the most of the three.
+  func excess(over other: Distances) -> Int {
+    var largest = (red < 0 ? 0 &- red : red) &- other.red
+    let green = (green < 0 ? 0 &- green : green) &- other.green
+    let blue = (blue < 0 ? 0 &- blue : blue) &- other.blue
+    if green > largest { largest = green }
+    if blue > largest { largest = blue }
+    return largest
+  }
+
+  /// The greatest of the three, without its sign.
+  var largest: Int {
+    var largest = red < 0 ? 0 &- red : red
+    let (green, blue) = (green < 0 ? 0 &- green : green, blue < 0 ? 0 &- blue : blue)
+    if green > largest { largest = green }
+    if blue > largest { largest = blue }
+    return largest
+  }
 }
 
 /// Colour differences that were asked for before; the same two colours meet again and again.

@@ -57,7 +57,8 @@ extension PerceptualTolerance {
   ) -> BitmapDifference {
     var pass = PerceptualPass(pair, self, target)
     pass.run()
-    return pass.result
+    // Its sums lie in memory that it owns.
+    return withExtendedLifetime(pass) { $0.result }
   }
 }
 

@@ -9,8 +9,8 @@ struct Surroundings {
   let isEven: Bool
 
   init(_ pair: PixelPair, x: Int, y: Int) {
-    let (left, right) = (max(x &- 1, 0), min(x &+ 1, pair.width &- 1))
-    let (top, bottom) = (max(y &- 1, 0), min(y &+ 1, pair.height &- 1))
+    let (left, right) = (x == 0 ? 0 : x &- 1, x &+ 1 == pair.width ? x : x &+ 1)
+    let (top, bottom) = (y == 0 ? 0 : y &- 1, y &+ 1 == pair.height ? y : y &+ 1)
     let center = y &* pair.width &+ x
     let (first, second) = (pair.a[center], pair.b[center])
     (lowA, highA, lowB, highB) = (first, first, second, second)
@@ -40,10 +40,13 @@ struct Surroundings {
   }
 
   /// The difference of the greatest and the least, in the picture where it is lower.
-  var contrasts: (red: Int, green: Int, blue: Int) {
-    let a = Distances(from: lowA, to: highA)
-    let b = Distances(from: lowB, to: highB)
-    return (min(a.red, b.red), min(a.green, b.green), min(a.blue, b.blue))
+  var contrasts: Distances {
+    var contrasts = Distances(from: lowA, to: highA)
+    let other = Distances(from: lowB, to: highB)
+    if other.red < contrasts.red { contrasts.red = other.red }
+    if other.green < contrasts.green { contrasts.green = other.green }
+    if other.blue < contrasts.blue { contrasts.blue = other.blue }
+    return contrasts
   }
 
   /// How far the least and the greatest move together.
@@ -58,14 +61,13 @@ struct Surroundings {
   }
 
   private static func common(_ a: Int, _ b: Int) -> Int {
-    if a > 0, b > 0 { return min(a, b) }
-    return a < 0 && b < 0 ? max(a, b) : 0
+    if a > 0, b > 0 { return a < b ? a : b }
+    return a < 0 && b < 0 ? (a > b ? a : b) : 0
   }
 
   /// A byte of ones where the component of `a` is less than that of `b`, for the lower three.
   @inline(__always)
   private static func mask(_ a: UInt32, less b: UInt32) -> UInt32 {
-    // Each byte in ten bits of its own: the tenth is the borrow.
     var mask: UInt32 = 0
     if a & 0xFF < b & 0xFF { mask |= 0xFF }
     if a & 0xFF00 < b & 0xFF00 { mask |= 0xFF00 }
