@@ -1,4 +1,6 @@
 import Testing
+import TwirlCodecs
+import TwirlGraphics
 import TwirlSnapshots
 
 /// Renders of one layout on two systems, from Paparazzi's own tests.
@@ -13,8 +15,26 @@ import TwirlSnapshots
     var testDescription: String { "\(a) \(b)" }
   }
 
-  struct Expectations: Decodable { var differs: [Case] }
+  /// Frames that a test drew against the clip that it expected.
+  struct Clip: Decodable, Sendable, CustomTestStringConvertible {
+    var actual: [String]
+    var fps: Int
+    var pass: Bool?
+    var invalidFrames: Int?
+    var testDescription: String { "\(actual) at \(fps)" }
+  }
 
+  struct Expectations: Decodable {
+    var differs: [Case]
+    var clips: [Clip]
+    enum CodingKeys: String, CodingKey {
+      case differs
+      case clips =
+        "apng_verify (golden simple_animation.png: 3 frames, 1 fps, 100x100)"
+    }
+  }
+
+  static let clips = (try? Corpora.expectations("paparazzi", Expectations.self))?.clips ?? []
   static let cases = (try? Corpora.expectations("paparazzi", Expectations.self))?.differs ?? []
 
   @Test(
@@ -37,5 +57,21 @@ import TwirlSnapshots
   @Test(.enabled(if: Corpora.has("paparazzi"), "needs the corpus paparazzi in TWIRL_CORPORA"))
   func theListHasAllRows() {
     #expect(Self.cases.count == 2)
+    #expect(Self.clips.count == 7)
+  }
+
+  @Test(
+    .enabled(if: Corpora.has("paparazzi"), "needs the corpus paparazzi in TWIRL_CORPORA"),
+    arguments: clips)
+  func framesAtEqualTimes(_ row: Clip) throws {
+    let file = Corpora.root.appendingPathComponent("paparazzi/simple_animation.png").path
+    let expected = try AnimationDecoder(FileSource.read(file))
+    let pictures = try row.actual.map { try Corpora.straight("paparazzi/\($0)").premultiplied }
+    let actual = PictureSequence(
+      pictures, delay: FrameDelay(1, over: row.fps), plays: expected.plays)
+    let difference = try AnimationComparison().compare(expected, actual)
+    #expect(difference.differingCount + difference.unmatchedCount == row.invalidFrames ?? 0)
+    #expect((difference.verdict == .equal) == (row.pass ?? false))
+    #expect((difference.referenceFrames, difference.actualFrames) == (3, row.actual.count))
   }
 }
