@@ -35,11 +35,16 @@ struct ChannelPass {
       if !pair.rowIsEqual(y) {
         var index = pair.firstDifference(from: start, to: end)
         while index < end {
+          let length = pair.runLength(from: index, to: end)
           if result.add(pair.a[index], pair.b[index]) > tolerance {
-            result.count(x: index &- start, y: y)
-            target?[index] = 0xFF00_00FF
+            result.count(x: index &- start, y: y, length: length)
+            if let target { (target + index).update(repeating: 0xFF00_00FF, count: length) }
           }
-          index = pair.firstDifference(from: index &+ 1, to: end)
+          result.addAlike(length &- 1)
+          index &+= length
+          if index < end, pair.a[index] == pair.b[index] {
+            index = pair.firstDifference(from: index, to: end)
+          }
         }
       }
       y &+= 1

@@ -1,5 +1,13 @@
 import TwirlGraphics
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The way through two pictures that ``PerceptualTolerance`` describes.
 ///
 /// Only pixels that are not alike are looked at. Even areas, where all 3x3 pixels are alike in either
@@ -78,6 +86,7 @@ struct PerceptualPass {
     let finding = look(index, distances, x: x, y: y)
     var length = 1
     if finding.isEven {
+      while x &+ length &+ 64 < pair.width, continues64(index &+ length) { length &+= 64 }
       while continues(index &+ length, x: x &+ length, first, second) { length &+= 1 }
       tally.addAlike(length &- 1)
     }
@@ -99,6 +108,17 @@ struct PerceptualPass {
     let (a, b) = (pair.a + (index &+ 1), pair.b + (index &+ 1))
     return a[0] == first && b[0] == second && a[0 &- width] == first && b[0 &- width] == second
       && a[width] == first && b[width] == second
+  }
+
+  /// The same for 64 pixels: each of six rows equals itself moved by one pixel.
+  private func continues64(_ index: Int) -> Bool {
+    let (a, b) = (pair.a + index, pair.b + index)
+    return isRun(a) && isRun(b) && isRun(a - pair.width) && isRun(b - pair.width)
+      && isRun(a + pair.width) && isRun(b + pair.width)
+  }
+
+  private func isRun(_ words: UnsafePointer<UInt32>) -> Bool {
+    memcmp(words, words + 1, 256) == 0
   }
 
   private mutating func look(_ index: Int, _ distances: Distances, x: Int, y: Int) -> Finding {

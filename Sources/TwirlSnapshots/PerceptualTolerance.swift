@@ -13,7 +13,8 @@ import TwirlGraphics
 ///
 /// Pictures are different by *density* if in some window of 8x8 pixels what counted is off by more
 /// than ``density`` levels in sum beyond what is tolerated: one pixel of another colour, three
-/// pixels of a letter, a button that is a little off.
+/// pixels of a letter, a button that is a little off. Of the pairs that were drawn to choose it,
+/// those that must match come to at most 88, those that must not to at least 112.
 ///
 /// They are different by *shift* if in some square of 16x16 pixels the mean distance of a component
 /// is more than ``shift`` levels, however small each is: a faint overlay, another white. Noise has a
@@ -29,7 +30,7 @@ public struct PerceptualTolerance: Sendable, Equatable {
   /// The CIEDE2000 difference up to which a pixel does not count.
   public var colorDifference = 1.0
   /// How many levels the pixels of a window of 8x8 that count may be off beyond what is tolerated.
-  public var density = 64
+  public var density = 96
   /// How many levels the mean of a square of 16x16 pixels may be off.
   public var shift = 1.5
 

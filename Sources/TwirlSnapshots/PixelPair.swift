@@ -68,4 +68,20 @@ struct PixelPair {
     while index < end, a[index] == b[index] { index &+= 1 }
     return index
   }
+
+  /// Returns how many pixels of `index..<end` are like the first of them, in either picture.
+  ///
+  /// A run is alike if it equals itself moved by one pixel.
+  func runLength(from index: Int, to end: Int) -> Int {
+    var next = index &+ 1
+    let chunk = 64
+    while next &+ chunk <= end, memcmp(a + (next &- 1), a + next, chunk &* 4) == 0,
+      memcmp(b + (next &- 1), b + next, chunk &* 4) == 0
+    {
+      next &+= chunk
+    }
+    let (first, second) = (a[index], b[index])
+    while next < end, a[next] == first, b[next] == second { next &+= 1 }
+    return next &- index
+  }
 }

@@ -57,19 +57,27 @@ struct PixelmatchPass {
       if !pair.rowIsEqual(y) {
         var index = pair.firstDifference(from: start, to: end)
         while index < end {
-          compare(index, x: index &- start, y: y)
-          index = pair.firstDifference(from: index &+ 1, to: end)
+          index &+= compare(index, x: index &- start, y: y, end)
+          if index < end, pair.a[index] == pair.b[index] {
+            index = pair.firstDifference(from: index, to: end)
+          }
         }
       }
       y &+= 1
     }
   }
 
-  private mutating func compare(_ index: Int, x: Int, y: Int) {
+  /// Compares a pixel, and those to the right if it is plain that they do not count, and returns
+  /// their number.
+  private mutating func compare(_ index: Int, x: Int, y: Int, _ end: Int) -> Int {
     let (first, second) = (pair.a[index], pair.b[index])
     let distance = result.add(first, second)
     let isOpaque = (first & second) &>> 24 == 255
-    if isOpaque, distance <= negligible { return }
+    if isOpaque, distance <= negligible {
+      let length = pair.runLength(from: index, to: end)
+      result.addAlike(length &- 1)
+      return length
+    }
     let delta: Double
     if first == last.first, second == last.second {
       delta = last.delta
@@ -78,16 +86,17 @@ struct PixelmatchPass {
       // The background of what is transparent depends on the place.
       if isOpaque { last = (first, second, delta) }
     }
-    guard abs(delta) > limit else { return }
+    guard abs(delta) > limit else { return 1 }
     if !options.includesAntialiasing,
       isAntialiased(pair.a, pair.b, x: x, y: y) || isAntialiased(pair.b, pair.a, x: x, y: y)
     {
       if !options.drawsMaskOnly { target?[index] = options.antialiasingColor.word }
-      return
+      return 1
     }
     result.count(x: x, y: y)
     let darker = options.alternativeColor ?? options.differenceColor
     target?[index] = (delta < 0 ? darker : options.differenceColor).word
+    return 1
   }
 
   /// The squared distance in YIQ, negative where the second pixel is the darker one.
