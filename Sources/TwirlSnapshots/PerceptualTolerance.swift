@@ -14,7 +14,7 @@ import TwirlGraphics
 /// Pictures are different by *density* if in some window of 8x8 pixels what counted is off by more
 /// than ``density`` levels in sum beyond what is tolerated: one pixel of another colour, three
 /// pixels of a letter, a button that is a little off. Of the pairs that were drawn to choose it,
-/// those that must match come to at most 88, those that must not to at least 112.
+/// those that must match come to at most 88, those that must fail by density to at least 112.
 ///
 /// They are different by *shift* if in some square of 16x16 pixels the mean distance of a component
 /// is more than ``shift`` levels, however small each is: a faint overlay, another white. Noise has a
