@@ -65,11 +65,12 @@ let package = Package(
         "TwirlCompositor", "TwirlCodecs",
       ])
     + library("TwirlScenes", ["TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText"])
+    + library("TwirlSnapshots", ["TwirlGraphics", "TwirlCodecs"])
     + library(
       "TwirlKit",
       [
         "TwirlGraphics", "TwirlRaster", "TwirlText", "TwirlLayers", "TwirlViews",
-        "TwirlCompositor", "TwirlCodecs", "TwirlRecording", "TwirlScenes",
+        "TwirlCompositor", "TwirlCodecs", "TwirlRecording", "TwirlScenes", "TwirlSnapshots",
       ])
     + [
       .target(name: "TwirlUIKit", dependencies: ["TwirlKit"], swiftSettings: settings),

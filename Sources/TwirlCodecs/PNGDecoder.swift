@@ -50,8 +50,8 @@ public struct PNGDecoder: Sendable {
     return Bitmap(width: header.width, height: header.height, pixels: pixels)
   }
 
-  /// The pixels with straight alpha.
-  func straightPixels(_ bytes: [UInt8], _ header: PNGHeader) throws(PNGError) -> [Pixel] {
+  /// The pixels with straight alpha, for a header that was read from the same bytes.
+  package func straightPixels(_ bytes: [UInt8], _ header: PNGHeader) throws(PNGError) -> [Pixel] {
     guard limits.accept(width: header.width, height: header.height) else {
       throw .tooLarge(width: header.width, height: header.height, limits: limits)
     }

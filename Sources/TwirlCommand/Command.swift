@@ -44,7 +44,7 @@ enum Program {
   static var commands: [any Command.Type] {
     [
       RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,
-      InspectCommand.self,
+      InspectCommand.self, DiffCommand.self,
     ]
   }
 
@@ -54,7 +54,8 @@ enum Program {
       try dispatch(arguments)
       try Output.flush()
       return .success
-    } catch {
+    } catch let error {
+      if error is PicturesDiffer, (try? Output.flush()) != nil { return .different }
       let failure = CommandError(describing: error)
       Output.error("twirl: \(failure.message)")
       return failure.status
@@ -108,8 +109,8 @@ enum Program {
       example:
         twirl render button.json -o button.gif
 
-      exit status: 0 success, 64 usage, 65 bad input, 66 no such input, 70 internal fault,
-      73 cannot create, 74 read or write failed
+      exit status: 0 success, 1 pictures differ, 64 usage, 65 bad input, 66 no such input,
+      70 internal fault, 73 cannot create, 74 read or write failed
 
       """
   }

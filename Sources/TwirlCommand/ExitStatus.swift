@@ -2,6 +2,8 @@
 enum ExitStatus: Int32 {
   /// All went well.
   case success = 0
+  /// Pictures that were compared differ.
+  case different = 1
   /// The command line is wrong: a command, an option, an option's value, an output's kind.
   case usage = 64
   /// An input file says something that is wrong.

@@ -6,5 +6,6 @@
 @_exported import TwirlRaster
 @_exported import TwirlRecording
 @_exported import TwirlScenes
+@_exported import TwirlSnapshots
 @_exported import TwirlText
 @_exported import TwirlViews

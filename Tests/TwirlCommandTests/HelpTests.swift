@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct HelpTests {
-  static let commands = ["render", "encode", "decode", "info", "inspect"]
+  static let commands = ["render", "encode", "decode", "info", "inspect", "diff"]
 
   @Test(arguments: ["--help", "-h", "help"])
   func `help names every command`(word: String) throws {
@@ -32,6 +32,10 @@ import Testing
       ),
       ("inspect", "at json"), ("info", "json max-frames"),
       ("decode", "output json max-pixels max-frames max-clip-pixels"),
+      (
+        "diff",
+        "output json metric tolerance pixels threshold include-aa mask max-pixels max-frames max-clip-pixels"
+      ),
     ])
   func `a command's help names its options`(_ command: String, _ options: String) throws {
     let folder = try TemporaryFolder()
@@ -73,6 +77,20 @@ import Testing
       (["encode"], "no output was given; add -o NAME.gif, NAME.apng or FOLDER/"),
       (["encode", "-o", "x.gif"], "no frame was given; see 'twirl encode --help'"),
       (["decode", "x.gif"], "no output was given; add -o FOLDER/"),
+      (["diff", "a.png"], "two pictures are compared; see 'twirl diff --help'"),
+      (["diff", "a", "b", "-o", "d.gif"], "d.gif: the difference is a PNG; name it DIFF.png"),
+      (
+        ["diff", "a", "b", "--pixels", "3"],
+        "--pixels: not of the metric perceptual; add --metric channels"
+      ),
+      (
+        ["diff", "a", "b", "--metric", "flip"],
+        "--metric flip: no such metric; give perceptual, exact, channels or pixelmatch"
+      ),
+      (
+        ["diff", "a", "b", "--mask", "1,2,3"],
+        "--mask 1,2,3: not a rectangle; give X,Y,WIDTH,HEIGHT in pixels"
+      ),
     ] as [([String], String)])
   func `a wrong command line is told with a hint`(_ arguments: [String], _ message: String) throws {
     let folder = try TemporaryFolder()

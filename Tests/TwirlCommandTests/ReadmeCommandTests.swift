@@ -26,7 +26,7 @@ import Testing
     let commands = try commands()
     #expect(
       commands.map { $0[0] } == [
-        "render", "render", "inspect", "info", "decode", "encode", "encode", "encode",
+        "render", "render", "inspect", "info", "decode", "encode", "encode", "encode", "diff",
       ])
     for command in commands {
       let outcome = try Twirl.run(command, in: folder)
