@@ -30,8 +30,8 @@ import TwirlKit
     let size = try folder.bytes("whole.gif").count
     #expect(try object(whole.output)["reduction"] is NSNull)
     for (percent, parts) in [
-      (100, []), (80, ["quality"]), (30, ["framesPerSecond"]),
-      (10, ["framesPerSecond", "scale"]),
+      (100, []), (80, ["quality"]), (15, ["framesPerSecond"]),
+      (8, ["framesPerSecond", "scale"]),
     ] as [(Int, [String])] {
       let limit = size * percent / 100
       let arguments = ["encode", "f%d.png", "-o", "a.gif", "--max-bytes", "\(limit)"]
