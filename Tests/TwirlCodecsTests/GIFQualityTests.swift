@@ -111,6 +111,37 @@ struct GIFQualityTests {
     #expect((try encoded(clip, quality: quality).shown == clip.frames) == isExact)
   }
 
+  @Test("A choice of symbols never takes more bytes than none", arguments: 1...12)
+  func noWorse(seed: Int) {
+    // Noise, in which phrases cut short only fill the table.
+    var random = PNGRandom(state: UInt64(seed))
+    let count = 9_000
+    let pixels = (0..<count).map { _ in random.byte(0...UInt8(3 + seed * 4)) }
+    let others = pixels.map { random.byte() < 90 ? 63 : $0 }
+    let indices = GIFFrameIndices()
+    indices.reserve(count)
+    _ = indices.fill(hasChoice: true) { own, other in
+      own.update(from: pixels, count: count)
+      other.update(from: others, count: count)
+    }
+    let lzw = LZWEncoder()
+    let plain = pixels.withUnsafeBufferPointer { lzw.encode($0, symbolBits: 6).count }
+    #expect(indices.compressed(by: lzw, symbolBits: 6).count <= plain)
+  }
+
+  @Test(
+    "What is tolerated at the qualities that were measured, and halfway between",
+    arguments: [
+      (1, 500, 190), (20, 290, 135), (40, 200, 95), (60, 135, 67), (80, 90, 50), (85, 80, 39),
+      (90, 70, 28), (99, 20, 10),
+    ] as [(Int, Int32, Int32)])
+  func points(_ quality: Int, _ reach: Int32, _ palette: Int32) throws {
+    let tolerance = try #require(GIFTolerance(quality: quality))
+    #expect(tolerance.reachSquared == reach * reach)
+    #expect(tolerance.paletteSquared == palette * palette)
+    #expect(GIFTolerance(quality: 100) == nil)
+  }
+
   @Test("Frames that differ by less than the tolerance are one, and keep their time")
   func merged() throws {
     // A step of one in green each frame: the first frames are near enough to the first.
