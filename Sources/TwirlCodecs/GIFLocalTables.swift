@@ -24,9 +24,11 @@ struct GIFLocalTables {
 
   init(_ global: Palette, _ options: GIFEncoderOptions) {
     tolerance = options.tolerance(for: global)
+    // All colours of a palette that somebody made are meant; of a chosen one only some.
+    let isGiven = !global.isFlat.contains(false)
     isAllowed =
       options.allowsLocalTables && options.dither == .none && global.colors.count == 255
-      && !global.isExact
+      && !global.isExact && !isGiven
     // A table of its own is to be worth its 768 bytes.
     limit = max(Double(tolerance?.paletteSquared ?? 0) * 1.5, Self.unseen)
     pinned = zip(global.colors, global.isFlat).filter(\.1).map(\.0)

@@ -71,6 +71,15 @@ struct GIFLocalTableTests {
     #expect(Set(file.frames.map(\.transparent)) == [255])
   }
 
+  @Test("A palette that somebody made is the only one")
+  func given() throws {
+    let colors = (0..<255).map { PaletteColor(red: UInt8($0), green: 128, blue: UInt8(255 - $0)) }
+    var options = GIFEncoderOptions()
+    options.quality = 100
+    let bytes = try clip.encoded(options: options, palette: Palette(colors: colors)).bytes
+    #expect(try GIFInfo(bytes).frames.allSatisfy { $0.localColors == 0 })
+  }
+
   @Test("A clip with clear pixels has one table, and one that becomes so goes back to it")
   func clear() throws {
     var holed = clip
