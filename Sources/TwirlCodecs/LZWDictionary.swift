@@ -1,8 +1,8 @@
 /// The phrases that an LZW stream has defined since its last clear code, as a tree.
 ///
 /// A node is a phrase and has the phrase's code; its children are the phrases that are one symbol
-/// longer. They are in a hash table with open addressing; the child that repeats the last symbol and
-/// the one that was added first are kept with their parent as well:
+/// longer. They are in a hash table with open addressing, but for the one that repeats the last symbol,
+/// which is kept with its parent; so is, as well, the one that was added first:
 ///
 ///     node:  | children's symbols, 32 | last symbol, 8 | first child, 12 | repeating child, 12 |
 ///     slot:  | parent, 12 | symbol, 8 | child, 12 |                  0 is a free slot
@@ -155,6 +155,7 @@ struct LZWDictionary {
     let first = children.first
     // Most nodes have one child: what it says of its last symbol is wanted next anyway.
     if first != 0 && self.children(first).last == symbol { return first }
+    if children.last == symbol { return children.repeated }
     return lookUp(node, symbol)
   }
 
@@ -185,6 +186,8 @@ struct LZWDictionary {
         runNodes[Int(symbol)] = UInt16(truncatingIfNeeded: code)
         runLengths[Int(symbol)] &+= 1
       }
+      nodes[node] = word
+      return
     }
     nodes[node] = word
     let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(symbol)
@@ -205,6 +208,8 @@ struct LZWDictionary {
         runNodes[Int(symbol)] = UInt16(truncatingIfNeeded: node)
         runLengths[Int(symbol)] &-= 1
       }
+      nodes[node] = word
+      return
     }
     nodes[node] = word
     // Nothing was added since, so no search for another key runs across its slot.
