@@ -96,7 +96,6 @@ public final class GIFEncoder<Sink: ByteSink> {
 
     let update = flattener.flatten(update)
     let changes = canvas.changes(by: update)
-    if changes.hasClear { pixels.forbidLocalTables(of: &canvas) }
     let lacksTransparency = palette.transparentIndex == nil
     if changes.hasClear && lacksTransparency { throw GIFError.noTransparentEntry }
     guard pending != nil else {
@@ -112,6 +111,7 @@ public final class GIFEncoder<Sink: ByteSink> {
       return
     }
     let erased = try draw(clearing: changes.cleared)
+    if changes.hasClear { pixels.forbidLocalTables(of: &canvas) }
     let known = changes.rect.union(erased)
     let rect = pixels.apply(update, to: &canvas, in: known)
     if rect.isEmpty && erased.isEmpty && !options.keepsIdenticalFrames {

@@ -4,7 +4,7 @@ import TwirlGraphics
 ///
 /// A frame gets one where the clip's table leaves an error that is seen and its own leaves at most half
 /// of that. Clips that need fewer than 255 colours never do, nor do those with clear pixels, in which
-/// what has been erased is to come back in its old colours.
+/// what has been erased is to come back in its old colours, nor those whose palette somebody made.
 struct GIFLocalTables {
   /// The table of the frame that was looked at last; nil for the clip's.
   private(set) var matches: PaletteMatches?
@@ -24,11 +24,9 @@ struct GIFLocalTables {
 
   init(_ global: Palette, _ options: GIFEncoderOptions) {
     tolerance = options.tolerance(for: global)
-    // All colours of a palette that somebody made are meant; of a chosen one only some.
-    let isGiven = !global.isFlat.contains(false)
     isAllowed =
       options.allowsLocalTables && options.dither == .none && global.colors.count == 255
-      && !global.isExact && !isGiven
+      && global.isOpaqueChoice
     // A table of its own is to be worth its 768 bytes.
     limit = max(Double(tolerance?.paletteSquared ?? 0) * 1.5, Self.unseen)
     pinned = zip(global.colors, global.isFlat).filter(\.1).map(\.0)
@@ -102,10 +100,10 @@ extension PaletteMatches {
     return count == 0 ? 0 : sum / Double(count)
   }
 
-  /// Returns the entry that a colour is, or nil if it is none.
-  fileprivate mutating func index(ofColor color: UInt32) -> UInt8? {
+  /// Returns the entry that a colour is; where it is none another index, or the nearest entry.
+  fileprivate mutating func index(ofColor color: UInt32, or none: UInt8?) -> UInt8 {
     let match = find(color)
-    return match.least == 0 ? match.nearest : nil
+    return match.least == 0 ? match.nearest : none ?? match.nearest
   }
 }
 
@@ -114,20 +112,20 @@ extension GIFCanvas {
   ///
   /// - Parameters:
   ///   - before: the colours of the table so far, of which pixels are when this is called first.
-  ///   - none: the index of pixels whose colour the new table lacks.
+  ///   - none: the index of pixels whose colour the new table lacks; nil for that of the nearest.
   mutating func translate(
-    from before: [PaletteColor], to matches: inout PaletteMatches, none: UInt8
+    from before: [PaletteColor], to matches: inout PaletteMatches, none: UInt8?
   ) {
     if shownColors.isEmpty {
       shownColors = zip(shown, isErased).map { index, isErased in
         isErased || Int(index) >= before.count ? 0 : before[Int(index)].packed
       }
     }
-    var (last, index) = (UInt32(0), none)
+    var (last, index) = (UInt32(0), UInt8(0))
     for i in shown.indices {
       let color = shownColors[i]
       if color == 0 { continue }
-      if color != last { (last, index) = (color, matches.index(ofColor: color) ?? none) }
+      if color != last { (last, index) = (color, matches.index(ofColor: color, or: none)) }
       shown[i] = index
     }
   }

@@ -54,11 +54,12 @@ struct GIFPixelChooser {
     return canvas.apply(update, in: part, &dither, unchanged: unchanged, into: room)
   }
 
-  /// Gives all later frames the clip's colour table.
+  /// Gives all later frames the clip's colour table: what is to come back once it has been erased must
+  /// have an index, if only the nearest.
   mutating func forbidLocalTables(of canvas: inout GIFCanvas) {
-    guard let before = tables.palette, let unchanged else { return tables.forbid() }
     tables.forbid()
-    canvas.translate(from: before.colors, to: &matches, none: unchanged)
+    if canvas.shownColors.isEmpty { return }
+    canvas.translate(from: palette.colors, to: &matches, none: nil)
   }
 
   private mutating func selectTable(

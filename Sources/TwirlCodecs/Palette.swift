@@ -12,6 +12,8 @@ public struct Palette: Equatable, Sendable {
   public let isExact: Bool
   /// Which colours fill areas: where they are meant, no other one stands for them.
   let isFlat: [Bool]
+  /// Whether the colours were chosen from more, for a clip that nobody sees through.
+  private(set) var isOpaqueChoice = false
 
   /// Creates a palette of given colours; a pixel that has one of them keeps it at any quality.
   ///
@@ -40,6 +42,7 @@ public struct Palette: Equatable, Sendable {
       colors: colors, flat: Set(flat),
       isExact: histogram.isExact && histogram.distinctCount == colors.count
         && histogram.distinctCount <= quantizer.maximumColors)
+    isOpaqueChoice = !isExact && histogram.clearCount == 0
   }
 
   /// The bits of an index: the least that all entries need, at least 1.
