@@ -65,7 +65,9 @@ let package = Package(
         "TwirlCompositor", "TwirlCodecs",
       ])
     + library("TwirlScenes", ["TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText"])
-    + library("TwirlSnapshots", ["TwirlGraphics", "TwirlCodecs"])
+    + library(
+      "TwirlSnapshots",
+      ["TwirlGraphics", "TwirlText", "TwirlViews", "TwirlCodecs", "TwirlRecording"])
     + library(
       "TwirlKit",
       [

@@ -7,6 +7,14 @@ public enum Plays: Equatable, Hashable, Sendable {
 }
 
 extension Plays {
+  /// The number of plays, 0 for ever.
+  public var number: Int {
+    switch self {
+    case .forever: 0
+    case .times(let count): count
+    }
+  }
+
   /// Returns the number for GIF's loop block, which counts *repeats*: 0 for ever, nil for no block.
   ///
   /// - Throws: `GIFError.plays` for a number that the format cannot hold.

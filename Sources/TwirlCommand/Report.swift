@@ -120,13 +120,3 @@ struct Report: Encodable {
 
 /// Seconds as milliseconds, free of the noise that the product of two decimals has.
 func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
-
-extension Plays {
-  /// The number of plays, 0 for ever.
-  var number: Int {
-    switch self {
-    case .forever: 0
-    case .times(let count): count
-    }
-  }
-}

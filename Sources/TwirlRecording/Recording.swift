@@ -102,6 +102,18 @@ public struct Recording {
   }
 }
 
+extension Recording {
+  /// Returns the same recording, which shows each stage that it makes to a closure first.
+  package func observingStages(_ observe: @escaping (Stage) -> Void) -> Recording {
+    let makeStage = makeStage
+    return Recording(options: options) {
+      let stage = try makeStage()
+      observe(stage)
+      return stage
+    }
+  }
+}
+
 // MARK: - Results and progress
 
 extension Recording {

@@ -106,6 +106,17 @@ extension FontBook {
     return try cachedTypeface(font)
   }
 
+  /// The faces that have been asked for so far, by name and version, each once and sorted:
+  /// "Inter SemiBold, Version 4.000" say.
+  ///
+  /// What a picture's text was drawn with, to be kept beside it: another version of a font draws other
+  /// pixels. Faces that only lent a missing character are not among them.
+  public var usedTypefaces: [String] {
+    lock.lock()
+    defer { lock.unlock() }
+    return Set(typefaces.values.map { "\($0.family) \($0.style), \($0.version)" }).sorted()
+  }
+
   private func cachedTypeface(_ font: Font) throws(TextError) -> Typeface {
     let key = FaceKey(font)
     if let known = typefaces[key] { return known }
