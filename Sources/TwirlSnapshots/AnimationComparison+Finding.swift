@@ -9,11 +9,12 @@ extension AnimationComparison {
     of difference: AnimationDifference, _ reference: any ClipFrames, _ actual: any ClipFrames
   ) throws -> AnimationFinding {
     var builder = FindingBuilder(comparison: self, difference: difference)
-    if difference.differingCount + difference.unmatchedCount > 0,
-      difference.referenceFrames > 0, difference.actualFrames > 0,
-      let one = try reference.rewound(), let two = try actual.rewound()
+    let isMoving = max(difference.referenceFrames, difference.actualFrames) > 1
+    let sizes = difference.worst?.difference
+    if difference.differingCount + difference.unmatchedCount > 0, isMoving,
+      let sizes, sizes.referenceSize == sizes.actualSize
     {
-      _ = (one, two)
+      builder.analysis = try MotionAnalysis(frames, reference, actual)
     }
     return builder.finding()
   }

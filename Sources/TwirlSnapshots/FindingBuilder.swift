@@ -5,24 +5,52 @@ import TwirlGraphics
 struct FindingBuilder {
   let comparison: AnimationComparison
   let difference: AnimationDifference
+  /// What is known of other times; nil if it was of no use or could not be found out.
+  var analysis: MotionAnalysis?
 
-  mutating func finding() -> AnimationFinding {
+  init(comparison: AnimationComparison, difference: AnimationDifference) {
+    (self.comparison, self.difference) = (comparison, difference)
+  }
+
+  /// The finding with its text.
+  func finding() -> AnimationFinding {
     var verdicts: [AnimationVerdict] = []
     if let worst = difference.worst?.difference, worst.referenceSize != worst.actualSize {
       verdicts.append(
         .differentSize(
           reference: PixelSize(worst.referenceSize), actual: PixelSize(worst.actualSize)))
     }
-    if difference.differingCount > 0 { verdicts.append(.differentPixels(pixelChange())) }
+    let explained = explanation()
+    verdicts +=
+      explained ?? (difference.differingCount > 0 ? [.differentPixels(pixelChange())] : [])
     verdicts += outerVerdicts()
     if verdicts.isEmpty { verdicts = [difference.verdict == .equal ? .equal : .similar] }
     var finding = AnimationFinding(headline: verdicts[0], details: Array(verdicts.dropFirst()))
+    finding.timing = analysis?.fit.estimate(isConfirmed: explained != nil)
     finding.summary = finding.text
     return finding
   }
 
+  /// What is said about times and order, if that explains more than half of what differs at equal times.
+  private func explanation() -> [AnimationVerdict]? {
+    guard let analysis else { return nil }
+    let late = FrameNumbers(difference.spans.filter { !$0.isMatch }.map(\.actualFrame))
+    let latePictures = Set(late.numbers.compactMap(analysis.actual.picture(ofFrame:)))
+    // Where the reference has ended there is nothing to be different from.
+    let end = difference.referenceDuration.seconds - 1e-9
+    let open = analysis.unexplained.filter { !analysis.order.added.contains($0) }
+    let beyond = open.filter { analysis.actual.pictures[$0].start >= end }
+    let different = open.filter { analysis.actual.pictures[$0].start < end }
+    guard different.count * 2 < latePictures.count || different.isEmpty else { return nil }
+    var verdicts = analysis.verdicts(late: late)
+    if verdicts.isEmpty, !latePictures.isEmpty { return nil }
+    if !beyond.isEmpty { verdicts.append(.addedFrames(analysis.actualFrames(beyond))) }
+    if !different.isEmpty { verdicts.append(.differentPixels(pixelChange(different, analysis))) }
+    return verdicts
+  }
+
   /// What is said about whole clips.
-  func outerVerdicts() -> [AnimationVerdict] {
+  private func outerVerdicts() -> [AnimationVerdict] {
     var verdicts: [AnimationVerdict] = []
     if !difference.hasEqualDuration {
       verdicts.append(
@@ -42,7 +70,7 @@ struct FindingBuilder {
   }
 
   /// The frames that differ at equal times.
-  func pixelChange() -> PixelChange {
+  private func pixelChange() -> PixelChange {
     let spans = difference.spans.filter { !$0.isMatch }
     let worst = difference.worst
     return PixelChange(
@@ -51,6 +79,24 @@ struct FindingBuilder {
       frameCount: difference.actualFrames, start: spans.first?.start.seconds ?? 0,
       end: spans.last?.end.seconds ?? 0, worstFrame: worst?.actualFrame ?? 0,
       worstCount: worst?.count ?? 0, largest: worst?.difference.largest.largest ?? 0)
+  }
+
+  /// Pictures that were not found at any time.
+  private func pixelChange(_ pictures: [Int], _ analysis: MotionAnalysis) -> PixelChange {
+    let counts = pictures.map { ($0, analysis.check.differences[$0]?.count ?? 0) }
+    let worst = counts.max { $0.1 < $1.1 }?.0 ?? 0
+    let found = analysis.check.differences[worst]
+    let references = pictures.map {
+      min(analysis.alignment.places[$0].nearest, analysis.reference.pictures.count - 1)
+    }
+    return PixelChange(
+      frames: analysis.actualFrames(pictures),
+      referenceFrames: FrameNumbers(references.map { analysis.reference.pictures[$0].frame }),
+      frameCount: difference.actualFrames,
+      start: pictures.first.map { analysis.actual.pictures[$0].start } ?? 0,
+      end: pictures.last.map { analysis.actual.pictures[$0].end } ?? 0,
+      worstFrame: analysis.actual.pictures[worst].frame, worstCount: found?.count ?? 0,
+      largest: found?.largest.largest ?? 0)
   }
 }
 
