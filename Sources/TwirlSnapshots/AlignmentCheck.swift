@@ -23,16 +23,19 @@ struct AlignmentCheck {
   private(set) var repeating: Set<Int> = []
 
   private let comparison: BitmapComparison
+  private let held: Set<Int>
   private var reader: PictureReader
   /// The pictures of the reference that are at hand, by number.
   private var window: [(number: Int, canvas: Bitmap)] = []
   private var count = 0
   private var test: MotionBetween?
 
+  /// - Parameter held: the pictures of the actual clip that stand still for longer than a motion does.
   init(
     _ alignment: TimeAlignment, _ comparison: BitmapComparison, _ reference: any ClipFrames,
-    _ actual: any ClipFrames
+    _ actual: any ClipFrames, held: Set<Int>
   ) throws {
+    self.held = held
     self.comparison = comparison
     reader = PictureReader(reference, mask: comparison.mask)
     var pictures = PictureReader(actual, mask: comparison.mask)
@@ -79,7 +82,8 @@ struct AlignmentCheck {
       }
       if differences[index] == nil { differences[index] = difference }
     }
-    guard let next else { return .different }
+    // Where the reference passes by, nothing stays.
+    guard let next, !held.contains(index) else { return .different }
     let test = self.test ?? MotionBetween(here.bounds, noise: comparison.noise)
     self.test = test
     guard test.holds(picture, between: here, and: next) else { return .different }

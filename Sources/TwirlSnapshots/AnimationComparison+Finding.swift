@@ -11,11 +11,24 @@ extension AnimationComparison {
     var builder = FindingBuilder(comparison: self, difference: difference)
     let isMoving = max(difference.referenceFrames, difference.actualFrames) > 1
     let sizes = difference.worst?.difference
-    if difference.differingCount + difference.unmatchedCount > 0, isMoving,
+    if difference.verdict == .different,
+      difference.differingCount + difference.unmatchedCount > 0, isMoving,
       let sizes, sizes.referenceSize == sizes.actualSize
     {
       builder.analysis = try MotionAnalysis(frames, reference, actual)
+      if let analysis = builder.analysis, difference.isLoop, !analysis.isWhole {
+        let duration = difference.referenceDuration.seconds
+        builder.loop = try MotionAnalysis(
+          frames, TwofoldClip(reference), actual, loop: duration)?.loopShift(duration: duration)
+      }
     }
     return builder.finding()
+  }
+}
+
+extension AnimationDifference {
+  /// Whether both clips are loops without an end that take equally long.
+  fileprivate var isLoop: Bool {
+    referencePlays == .forever && actualPlays == .forever && hasEqualDuration
   }
 }

@@ -64,14 +64,17 @@ extension TimingChange: CustomStringConvertible {
   public var description: String {
     var text = "same motion, "
     switch kind {
-    case .shift: text += late(shift)
+    case .shift: text += late(shift) + (wraps ? " in its loop" : "")
     case .scale: text += Self.slower(scale)
     case .shiftAndScale: text += "\(late(shift)) and \(Self.slower(scale))"
     case .uneven:
       text +=
         "unevenly timed: up to \(late(largestDeviation)) at \(duration(deviationTime))"
     }
-    text += "; \(frames.phrase) of \(frameCount)"
+    if let first = frames.first, let last = frames.last {
+      text += first == last ? "; frame \(first)" : "; frames \(first)…\(last)"
+      text += " of \(frameCount)"
+    }
     return hasSamePictures ? text + " show the same pictures at other times" : text
   }
 
@@ -85,7 +88,7 @@ extension TimingEstimate {
   /// What it comes to if pictures differ.
   var guess: String {
     let least = min(shiftError, scaleError)
-    if abs(largestDeviation) <= 0.005 { return "the timing is the same" }
+    if abs(shift) <= 0.005, shiftError <= 0.02 { return "the timing is the same" }
     if shiftError <= least, abs(shift) > 0.005 { return "perhaps \(late(shift))" }
     return "some frames are perhaps up to \(late(largestDeviation))"
   }
@@ -107,14 +110,9 @@ extension FrameLoss: CustomStringConvertible {
   /// A clause for a person.
   public var description: String {
     let isOne = frames.count == 1
-    var text = "\(frames.phrase) of \(frameCount) \(isOne ? "is" : "are") dropped; "
-    if isHeld {
-      text +=
-        "what comes before \(isOne ? "is" : "they are") held in \(isOne ? "its" : "their") place"
-    } else {
-      text += "what follows is \(duration(seconds)) earlier"
-    }
+    let text = "\(frames.phrase) of \(frameCount) \(isOne ? "is" : "are") dropped; "
     return text
+      + (isHeld ? "the frame before is held" : "what follows is \(duration(seconds)) earlier")
   }
 }
 

@@ -89,6 +89,21 @@ public struct PixelChange: Sendable, Equatable, Codable {
   public var worstCount: Int
   /// The greatest distance of a component in it, 0…255.
   public var largest: Int
+
+  /// Creates a value of its parts.
+  public init(
+    frames: FrameNumbers, referenceFrames: FrameNumbers, frameCount: Int, start: Double,
+    end: Double, worstFrame: Int, worstCount: Int, largest: Int
+  ) {
+    self.frames = frames
+    self.referenceFrames = referenceFrames
+    self.frameCount = frameCount
+    self.start = start
+    self.end = end
+    self.worstFrame = worstFrame
+    self.worstCount = worstCount
+    self.largest = largest
+  }
 }
 
 /// The same motion at other times.
@@ -125,6 +140,24 @@ public struct TimingChange: Sendable, Equatable, Codable {
   public var frameCount: Int
   /// Whether each frame was found in the reference; else some lie between two of its frames.
   public var hasSamePictures: Bool
+  /// Whether the clip is an endless loop that begins elsewhere: what is late at its end comes first.
+  public var wraps: Bool
+
+  /// Creates a value of its parts.
+  public init(
+    kind: Kind, shift: Double, scale: Double, largestDeviation: Double, deviationTime: Double,
+    frames: FrameNumbers, frameCount: Int, hasSamePictures: Bool, wraps: Bool
+  ) {
+    self.kind = kind
+    self.shift = shift
+    self.scale = scale
+    self.largestDeviation = largestDeviation
+    self.deviationTime = deviationTime
+    self.frames = frames
+    self.frameCount = frameCount
+    self.hasSamePictures = hasSamePictures
+    self.wraps = wraps
+  }
 }
 
 /// A picture that is shown for another time.
@@ -137,6 +170,16 @@ public struct DelayChange: Sendable, Equatable, Codable {
   public var reference: Double
   /// How long the actual clip shows it, in seconds.
   public var actual: Double
+
+  /// Creates a value of its parts.
+  public init(
+    referenceFrame: Int, actualFrame: Int, reference: Double, actual: Double
+  ) {
+    self.referenceFrame = referenceFrame
+    self.actualFrame = actualFrame
+    self.reference = reference
+    self.actual = actual
+  }
 }
 
 /// Frames that are missing.
@@ -149,6 +192,16 @@ public struct FrameLoss: Sendable, Equatable, Codable {
   public var isHeld: Bool
   /// How much time is missing, in seconds; 0 if they are held.
   public var seconds: Double
+
+  /// Creates a value of its parts.
+  public init(
+    frames: FrameNumbers, frameCount: Int, isHeld: Bool, seconds: Double
+  ) {
+    self.frames = frames
+    self.frameCount = frameCount
+    self.isHeld = isHeld
+    self.seconds = seconds
+  }
 }
 
 /// Frames that are shown again.
@@ -159,6 +212,15 @@ public struct FrameGain: Sendable, Equatable, Codable {
   public var actualFrames: FrameNumbers
   /// How much later all that follows is, in seconds.
   public var seconds: Double
+
+  /// Creates a value of its parts.
+  public init(
+    frames: FrameNumbers, actualFrames: FrameNumbers, seconds: Double
+  ) {
+    self.frames = frames
+    self.actualFrames = actualFrames
+    self.seconds = seconds
+  }
 }
 
 /// How the times of two motions are related, measured on the frames in which something moves.
@@ -180,4 +242,18 @@ public struct TimingEstimate: Sendable, Equatable, Codable {
   public var deviationTime: Double
   /// Whether the frames themselves bear it out.
   public var isConfirmed: Bool
+
+  /// Creates a value of its parts.
+  public init(
+    shift: Double, scale: Double, shiftError: Double, scaleError: Double, largestDeviation: Double,
+    deviationTime: Double, isConfirmed: Bool
+  ) {
+    self.shift = shift
+    self.scale = scale
+    self.shiftError = shiftError
+    self.scaleError = scaleError
+    self.largestDeviation = largestDeviation
+    self.deviationTime = deviationTime
+    self.isConfirmed = isConfirmed
+  }
 }

@@ -94,9 +94,9 @@ final class KeepingClip: ClipFrames {
 
   init(_ source: any ClipFrames) { self.source = source }
 
-  /// Returns the clip itself if it can be read again, else one that keeps what it shows.
+  /// Returns the clip from its first frame on if it can be read again, else one that keeps what it shows.
   static func wrapping(_ clip: any ClipFrames) throws -> any ClipFrames {
-    try clip.rewound() == nil ? KeepingClip(clip) : clip
+    try clip.rewound() ?? KeepingClip(clip)
   }
 
   var plays: Plays { source.plays }

@@ -40,16 +40,6 @@ struct ClipTrace {
     let lengths = reader.delays.sorted()
     if !lengths.isEmpty { period = max(lengths[lengths.count / 2], 1e-4) }
   }
-
-  /// The picture of a frame.
-  func picture(ofFrame frame: Int) -> Int? {
-    var (low, high) = (0, pictures.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pictures[middle].lastFrame < frame { low = middle + 1 } else { high = middle }
-    }
-    return low < pictures.count ? low : nil
-  }
 }
 
 /// Reads a clip picture by picture.

@@ -7,6 +7,8 @@ struct FindingBuilder {
   let difference: AnimationDifference
   /// What is known of other times; nil if it was of no use or could not be found out.
   var analysis: MotionAnalysis?
+  /// By how much the clip is late as an endless loop, where that explains more.
+  var loop: TimingChange?
 
   init(comparison: AnimationComparison, difference: AnimationDifference) {
     (self.comparison, self.difference) = (comparison, difference)
@@ -24,26 +26,46 @@ struct FindingBuilder {
     verdicts +=
       explained ?? (difference.differingCount > 0 ? [.differentPixels(pixelChange())] : [])
     verdicts += outerVerdicts()
-    if verdicts.isEmpty { verdicts = [difference.verdict == .equal ? .equal : .similar] }
+    switch difference.verdict {
+    case .equal: verdicts = [.equal]
+    case .similar: verdicts.insert(.similar, at: 0)
+    case .different: break
+    }
+    // What has no frames at all can only differ in its length.
+    if verdicts.isEmpty { verdicts = outerVerdicts() + [.similar] }
     var finding = AnimationFinding(headline: verdicts[0], details: Array(verdicts.dropFirst()))
-    finding.timing = analysis?.fit.estimate(isConfirmed: explained != nil)
+    finding.timing =
+      explained == nil
+      ? analysis?.guess.estimate(isConfirmed: false) : analysis?.fit.estimate(isConfirmed: true)
     finding.summary = finding.text
     return finding
   }
 
-  /// What is said about times and order, if that explains more than half of what differs at equal times.
+  /// What is said about times and order, if that explains most of what differs at equal times, or all of
+  /// a part of it.
   private func explanation() -> [AnimationVerdict]? {
     guard let analysis else { return nil }
     let late = FrameNumbers(difference.spans.filter { !$0.isMatch }.map(\.actualFrame))
-    let latePictures = Set(late.numbers.compactMap(analysis.actual.picture(ofFrame:)))
     // Where the reference has ended there is nothing to be different from.
     let end = difference.referenceDuration.seconds - 1e-9
-    let open = analysis.unexplained.filter { !analysis.order.added.contains($0) }
+    let open = analysis.open
     let beyond = open.filter { analysis.actual.pictures[$0].start >= end }
     let different = open.filter { analysis.actual.pictures[$0].start < end }
-    guard different.count * 2 < latePictures.count || different.isEmpty else { return nil }
+    if var loop {
+      loop.frames = late
+      return [.differentTiming(loop)]
+    }
+    let differentFrames = Set(analysis.actualFrames(different).numbers)
+    let lateFrames = Set(late.numbers)
+    guard differentFrames.count * 4 <= lateFrames.count else {
+      let found = lateFrames.subtracting(differentFrames).sorted()
+      guard found.count >= 3, found.count * 5 >= lateFrames.count,
+        let timing = analysis.partVerdict(late: FrameNumbers(found))
+      else { return nil }
+      return [.differentPixels(pixelChange(different, analysis)), timing]
+    }
     var verdicts = analysis.verdicts(late: late)
-    if verdicts.isEmpty, !latePictures.isEmpty { return nil }
+    if verdicts.isEmpty, !late.isEmpty { return nil }
     if !beyond.isEmpty { verdicts.append(.addedFrames(analysis.actualFrames(beyond))) }
     if !different.isEmpty { verdicts.append(.differentPixels(pixelChange(different, analysis))) }
     return verdicts

@@ -8,15 +8,23 @@ struct MotionAnalysis {
   let alignment: TimeAlignment
   let check: AlignmentCheck
   let order: PictureOrder
+  /// The times of the pictures that were found.
   let fit: TimingFit
+  /// The times of all pictures, whether or not they are like what stands there.
+  let guess: TimingFit
   /// The longer of the two clips' times from frame to frame, in seconds.
   let period: Double
 
   /// Reads both clips three times over: where they move, what their pictures look like from afar, and
   /// how those differ that belong together.
   ///
+  /// - Parameter loop: the length of a loop that the reference holds twice, in seconds; nil if it does
+  ///   not.
   /// - Returns: nil if a clip cannot be read again.
-  init?(_ comparison: BitmapComparison, _ first: any ClipFrames, _ second: any ClipFrames) throws {
+  init?(
+    _ comparison: BitmapComparison, _ first: any ClipFrames, _ second: any ClipFrames,
+    loop: Double? = nil
+  ) throws {
     func clips() throws -> [any ClipFrames]? {
       guard let one = try first.rewound(), let two = try second.rewound() else { return nil }
       return [one, two]
@@ -27,23 +35,28 @@ struct MotionAnalysis {
     let grid = SignatureGrid(try PixelRect.motion(in: moving))
     reference = try ClipTrace(traced[0], grid, mask: comparison.mask)
     actual = try ClipTrace(traced[1], grid, mask: comparison.mask)
-    alignment = TimeAlignment(reference, actual)
-    check = try AlignmentCheck(alignment, comparison, checked[0], checked[1])
+    alignment = TimeAlignment(reference, actual, loop: loop)
     period = max(reference.period, actual.period)
+    let longest = 2 * period + 1e-9
+    let lengths = actual.pictures.map(\.length)
+    let held = Set(lengths.indices.filter { lengths[$0] > longest })
+    check = try AlignmentCheck(
+      alignment, comparison, checked[0], checked[1], held: held)
     order = PictureOrder(reference, actual, check, period: min(reference.period, actual.period))
-    fit = TimingFit(Self.events(actual, alignment, check))
+    fit = TimingFit(Self.events(actual, alignment, check.statuses))
+    guess = TimingFit(Self.events(actual, alignment, nil))
   }
 
   /// The pictures that appear while something moves, at the times where they were found.
   private static func events(
-    _ actual: ClipTrace, _ alignment: TimeAlignment, _ check: AlignmentCheck
+    _ actual: ClipTrace, _ alignment: TimeAlignment, _ statuses: [AlignmentCheck.Status]?
   ) -> [TimingFit.Event] {
     var events: [TimingFit.Event] = []
     var last: Double?
     for (index, place) in alignment.places.enumerated() {
       defer { last = place.time }
       // The first picture appears with the clip, and one that is shown again tells nothing.
-      guard index > 0, place.time > last ?? -1 else { continue }
+      guard index > 0, place.time > last ?? -1, statuses?[index] != .different else { continue }
       events.append(
         TimingFit.Event(
           time: actual.pictures[index].start, reference: place.time, weight: place.speed))
@@ -54,6 +67,11 @@ struct MotionAnalysis {
   /// The pictures that were found nowhere.
   var unexplained: [Int] {
     check.statuses.indices.filter { check.statuses[$0] == .different }
+  }
+
+  /// The pictures that are neither in the reference nor in addition to it.
+  var open: [Int] {
+    isInPictures ? unexplained.filter { !order.added.contains($0) } : unexplained
   }
 
   /// Whether each picture that was found is one of the reference.
@@ -76,6 +94,14 @@ extension MotionAnalysis {
     return [.differentTiming(change(kind, late))]
   }
 
+  /// A shift or a scale that the pictures keep to which were found, where others were not.
+  func partVerdict(late: FrameNumbers) -> AnimationVerdict? {
+    guard let kind = fit.kind(period: period), kind.kind != .uneven,
+      kind.kind != .shift || abs(kind.shift) > period / 2
+    else { return nil }
+    return .differentTiming(change(kind, late))
+  }
+
   private var rateVerdict: [AnimationVerdict] {
     let (one, two) = (1 / reference.period, 1 / actual.period)
     guard max(one, two) > 1.05 * min(one, two) else { return [] }
@@ -87,9 +113,10 @@ extension MotionAnalysis {
   ) -> TimingChange {
     let furthest = fit.furthest
     return TimingChange(
-      kind: kind.kind, shift: kind.shift, scale: kind.scale,
-      largestDeviation: furthest?.lateness ?? kind.shift, deviationTime: furthest?.time ?? 0,
-      frames: late, frameCount: actual.frameCount, hasSamePictures: isInPictures)
+      kind: kind.kind, shift: nanoseconds(kind.shift), scale: nanoseconds(kind.scale),
+      largestDeviation: nanoseconds(furthest?.lateness ?? kind.shift),
+      deviationTime: nanoseconds(furthest?.time ?? 0),
+      frames: late, frameCount: actual.frameCount, hasSamePictures: isInPictures, wraps: false)
   }
 
   /// What is said where all pictures are the reference's own.
@@ -118,7 +145,7 @@ extension MotionAnalysis {
         .droppedFrames(
           FrameLoss(
             frames: ends, frameCount: reference.frameCount, isHeld: isHeld,
-            seconds: isHeld ? 0 : reference.duration - actual.duration)))
+            seconds: isHeld ? 0 : nanoseconds(reference.duration - actual.duration))))
     }
     return verdicts
   }
@@ -161,7 +188,7 @@ extension MotionAnalysis {
       return .droppedFrames(
         FrameLoss(
           frames: FrameNumbers(missing), frameCount: reference.frameCount, isHeld: isHeld,
-          seconds: gaps.reduce(0) { $0 + $1.seconds }))
+          seconds: nanoseconds(gaps.reduce(0) { $0 + $1.seconds })))
     }
   }
 
@@ -169,7 +196,8 @@ extension MotionAnalysis {
     var verdicts: [AnimationVerdict] = []
     let isRepeated = { (seconds: Double, length: Double) in
       let number = (seconds / period).rounded()
-      return number >= 1 && abs(seconds - number * period) <= period / 4 && length < 1.5 * period
+      return (1...3).contains(number) && abs(seconds - number * period) <= period / 4
+        && length < 1.5 * period
     }
     let (repeated, other) = (
       order.held.filter { isRepeated($0.seconds, shownLength($0.place)) },
@@ -185,7 +213,7 @@ extension MotionAnalysis {
               places.flatMap {
                 let picture = actual.pictures[$0.first]
                 return Array(picture.frame...picture.lastFrame)
-              }), seconds: repeated.reduce(0) { $0 + $1.seconds })))
+              }), seconds: nanoseconds(repeated.reduce(0) { $0 + $1.seconds }))))
     }
     if !order.added.isEmpty {
       verdicts.append(.addedFrames(actualFrames(order.added.sorted())))
@@ -198,8 +226,8 @@ extension MotionAnalysis {
             let length = shownLength(change.place)
             return DelayChange(
               referenceFrame: reference.pictures[shown.picture].frame,
-              actualFrame: actual.pictures[shown.first].frame, reference: length,
-              actual: length + change.seconds)
+              actualFrame: actual.pictures[shown.first].frame, reference: nanoseconds(length),
+              actual: nanoseconds(length + change.seconds))
           }))
     }
     return verdicts
@@ -226,3 +254,6 @@ extension [Double] {
   /// The element in the middle.
   fileprivate var middle: Double? { isEmpty ? nil : self[count / 2] }
 }
+
+/// A time without the noise that sums of decimals have behind their ninth digit.
+func nanoseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e9 }

@@ -76,7 +76,10 @@ struct PictureOrder {
         reference.pictures[after.picture].start - reference.pictures[before.picture].start
       let real = missing.filter { !check.repeating.contains($0) }
       let change = length - expected
-      if real.count > substitutes[place] {
+      // What looks like its neighbour is missed by nobody, unless its time is missing, too.
+      let isShortened =
+        !missing.isEmpty && abs(change + Double(missing.count) * period) < period / 2
+      if real.count > substitutes[place] || isShortened && substitutes[place] == 0 {
         let lost = missing.reduce(0) { $0 + reference.pictures[$1].length }
         let isHeld = change > -min(period, lost) / 2
         gaps.append(Gap(pictures: missing, isHeld: isHeld, seconds: isHeld ? 0 : -change))

@@ -31,16 +31,23 @@ struct TimeAlignment {
   /// The place of each picture of the actual clip.
   private(set) var places: [Place] = []
 
-  init(_ reference: ClipTrace, _ actual: ClipTrace) {
+  /// - Parameter loop: the length of a loop that the reference holds twice, in seconds; nil if it does
+  ///   not.
+  init(_ reference: ClipTrace, _ actual: ClipTrace, loop: Double? = nil) {
     let (n, m) = (reference.pictures.count, actual.pictures.count)
+    // In a loop, late by nearly all of it is early by next to nothing.
+    func deviation(_ time: Double, _ other: Double) -> Double {
+      guard let loop else { return abs(time - other) }
+      return min(abs(time - other), abs(time - other + loop))
+    }
     guard n > 0, m > 0 else { return }
     let segments = Segments(reference, actual)
     let moving = segments.lengths.filter { $0 > 0 }
     let mean = moving.isEmpty ? 1 : moving.reduce(0, +) / Double(moving.count)
-    let lateness = mean * 1e-4 / reference.period
+    let lateness = mean * 1e-6 / reference.period
     // Of long clips only pictures near in time are looked at.
     let band = n * m <= Self.cellLimit ? n : max(64, Self.cellLimit / m)
-    var row = Row(low: 0, costs: [])
+    var row = Row(low: 0)
     var steps: [(low: Int, from: [Int32])] = []
     var center = 0
     for j in 0..<m {
@@ -49,18 +56,26 @@ struct TimeAlignment {
       let low = max(0, min(center - band / 2, n - band))
       let high = min(n, low + band)
       let distances = segments.distances(j, low..<min(n, high + 1))
-      var next = Row(low: low, costs: [])
+      var next = Row(low: low)
       var from: [Int32] = []
       var best = (cost: j == 0 ? 0 : Double.infinity, index: low)
       var seen = row.low
       for i in low..<high {
-        while seen <= i, seen < row.low + row.costs.count {
+        while seen < min(i, row.low + row.costs.count) {
           if row.costs[seen - row.low] < best.cost { best = (row.costs[seen - row.low], seen) }
           seen += 1
         }
         let place = segments.place(i, distances, from: low)
-        next.costs.append(best.cost + place.distance + lateness * abs(start - place.time))
-        from.append(Int32(best.index))
+        var way = best
+        if row.low <= i, i < row.low + row.costs.count {
+          // On one segment, too, there is no way back.
+          let back = max(0, row.fractions[i - row.low] - place.fraction)
+          let cost = row.costs[i - row.low] + back * back * segments.lengths[i]
+          if cost < way.cost { way = (cost, i) }
+        }
+        next.costs.append(way.cost + place.distance + lateness * deviation(start, place.time))
+        next.fractions.append(place.fraction)
+        from.append(Int32(way.index))
       }
       row = next
       steps.append((low, from))
@@ -77,7 +92,9 @@ struct TimeAlignment {
   /// The costs of the ways that end in each picture of the reference, from one on.
   private struct Row {
     var low: Int
-    var costs: [Double]
+    var costs: [Double] = []
+    /// How far along their segments they are.
+    var fractions: [Double] = []
   }
 }
 

@@ -95,16 +95,18 @@ extension TimingFit {
   ///
   /// - Parameter period: the time from frame to frame, in seconds.
   func kind(period: Double) -> (kind: TimingChange.Kind, shift: Double, scale: Double)? {
-    guard let furthest, abs(furthest.lateness) > 0.35 * period else { return nil }
+    guard !events.isEmpty else { return nil }
     let (shift, scale, line) = (shift, scale, line)
     let shiftError = error(shift: shift, scale: 1)
     let scaleError = error(shift: 0, scale: scale)
     let both = error(shift: line.shift, scale: line.scale)
     let limit = 0.5 * period
-    // Of two that hold, the one that is nearer.
-    if shiftError <= limit, shiftError <= scaleError, abs(shift) > 2 * shiftError {
+    // Where the motion is short, a shift and a scale are alike: the shift is simpler.
+    let isNearer = shiftError <= period / 4 || shiftError <= scaleError
+    if shiftError <= period, isNearer, abs(shift) > max(2.5 * shiftError, 0.0005) {
       return (.shift, shift, 1)
     }
+    if error(shift: 0, scale: 1) <= 0.35 * period { return nil }
     if scaleError <= limit, scaleError < shiftError { return (.scale, 0, scale) }
     if shiftError <= limit, abs(shift) > shiftError { return (.shift, shift, 1) }
     if both <= limit, both < min(shiftError, scaleError) / 2 {
@@ -117,8 +119,10 @@ extension TimingFit {
   func estimate(isConfirmed: Bool) -> TimingEstimate? {
     guard let furthest else { return nil }
     return TimingEstimate(
-      shift: shift, scale: scale, shiftError: error(shift: shift, scale: 1),
-      scaleError: error(shift: 0, scale: scale), largestDeviation: furthest.lateness,
-      deviationTime: furthest.time, isConfirmed: isConfirmed)
+      shift: nanoseconds(shift), scale: nanoseconds(scale),
+      shiftError: nanoseconds(error(shift: shift, scale: 1)),
+      scaleError: nanoseconds(error(shift: 0, scale: scale)),
+      largestDeviation: nanoseconds(furthest.lateness),
+      deviationTime: nanoseconds(furthest.time), isConfirmed: isConfirmed)
   }
 }
