@@ -94,7 +94,7 @@ struct AlignmentCheck {
 
 extension BitmapComparison {
   /// By how many levels components may differ without it being a difference.
-  fileprivate var noise: Int {
+  var noise: Int {
     switch metric {
     case .perceptual(let tolerance): tolerance.noise
     case .channels(let tolerance): tolerance.perChannel

@@ -9,7 +9,8 @@ extension AnimationComparison {
     of difference: AnimationDifference, _ reference: any ClipFrames, _ actual: any ClipFrames
   ) throws -> AnimationFinding {
     var builder = FindingBuilder(comparison: self, difference: difference)
-    let isMoving = max(difference.referenceFrames, difference.actualFrames) > 1
+    let isMoving =
+      !difference.isAgainstStill && max(difference.referenceFrames, difference.actualFrames) > 1
     let sizes = difference.worst?.difference
     if difference.verdict == .different,
       difference.differingCount + difference.unmatchedCount > 0, isMoving,

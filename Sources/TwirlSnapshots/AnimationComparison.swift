@@ -10,7 +10,8 @@ import TwirlGraphics
 ///
 /// What counts is what is on the screen: a frame that is stored twice with half the delay is no
 /// difference. Delays are those that viewers show. Formats may be mixed. Only the frames on the screen
-/// are kept in memory, and those within the tolerance in time.
+/// are kept in memory, and those within the tolerance in time. A still, which has no time, is held for
+/// as long as the clip takes that it is compared with.
 ///
 /// Where clips differ, ``AnimationDifference/finding`` says how: other pictures, or the same ones at
 /// other times.
@@ -18,6 +19,9 @@ public struct AnimationComparison: Sendable {
   /// How two frames are compared.
   public var frames: BitmapComparison
   /// How much earlier or later the reference may show a matching frame, in seconds.
+  ///
+  /// Of a motion that is late by a part of a frame, what lies between two frames of the reference
+  /// matches as well, if both are within the tolerance.
   ///
   /// - Precondition: it is finite and not negative.
   public var timeTolerance = 0.0 {

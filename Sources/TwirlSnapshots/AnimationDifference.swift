@@ -52,6 +52,9 @@ public struct AnimationDifference: Sendable {
   public internal(set) var flicker = Flicker()
   /// What it comes to, in words and in numbers.
   public internal(set) var finding = AnimationFinding(headline: .equal)
+  /// Whether one of the two is a still, held for as long as the other one takes.
+  public internal(set) var isAgainstStill = false
+  var ignoresPlays = false
   private var isEqual = true
   private var failsOtherwise = false
 
@@ -63,7 +66,7 @@ public struct AnimationDifference: Sendable {
   /// What it comes to.
   public var verdict: BitmapDifference.Verdict {
     guard differingCount == 0, !failsOtherwise else { return .different }
-    return isEqual && hasEqualDuration && hasEqualPlays ? .equal : .similar
+    return isEqual && hasEqualDuration && (hasEqualPlays || ignoresPlays) ? .equal : .similar
   }
 }
 

@@ -46,15 +46,21 @@ extension AnimationVerdict: CustomStringConvertible {
 extension PixelChange: CustomStringConvertible {
   /// A clause for a person.
   public var description: String {
-    let pixels = worstCount == 1 ? "1 pixel" : "\(worstCount) pixels"
+    var pixels = worstCount == 1 ? "1 pixel" : "\(worstCount) pixels"
+    // No pixel is off by much, but an area by a little.
+    if worstCount == 0 { pixels = "another shade" }
+    if frameCount == 1, referenceFrames.count > 1 {
+      return "different pixels against \(referenceFrames.phrase) of the reference: "
+        + "at most \(pixels), by up to \(largest) of 255"
+    }
     if frameCount == 1 { return "different pixels: \(pixels), by up to \(largest) of 255" }
     let all = frames.count == frameCount ? "all \(frameCount) frames" : frames.phrase
     var text = "different pixels in \(all)"
     if frames.count != frameCount { text += " of \(frameCount)" }
     text += " (\(duration(start)) to \(duration(end))): "
-    if frames.count > 1 { text += "at most " }
-    text += "\(pixels)"
-    if frames.count > 1 { text += " in frame \(worstFrame)" }
+    if frames.count > 1, worstCount > 0 { text += "at most " }
+    text += pixels
+    if frames.count > 1, worstCount > 0 { text += " in frame \(worstFrame)" }
     return text + ", by up to \(largest) of 255"
   }
 }

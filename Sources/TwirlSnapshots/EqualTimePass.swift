@@ -14,6 +14,8 @@ struct EqualTimePass {
   private var meter = FlickerMeter()
   /// Where the actual clip has changed since the meter saw it.
   private var change = PixelRect.empty
+  /// Which of the two is a still that is held.
+  private var isHeld = (reference: false, actual: false)
   /// The frames of ``AnimationDifference/worst``.
   private(set) var worstPictures: (Bitmap, Bitmap)?
 
@@ -24,17 +26,31 @@ struct EqualTimePass {
   mutating func run() throws {
     try reference.advance()
     try actual.advance()
+    // One picture without a time against a clip: it stands for as long as that takes.
+    let (one, two) = (try reference.isStill(), try actual.isStill())
+    if one != two { (isHeld.reference, isHeld.actual) = (one, two) }
     change = actual.current?.damage ?? .empty
     var start = FrameDelay.zero
     while let first = reference.current, let second = actual.current {
-      let end = min(first.end, second.end)
+      let end =
+        isHeld.reference ? second.end : isHeld.actual ? first.end : min(first.end, second.end)
       try compare(first, second, from: start, to: end)
       let middle = first.start + first.end
       if start + start <= middle, middle < end + end { measure(first, second.canvas) }
-      if first.end == end { try advanceReference(to: end) }
-      if second.end == end { try advanceActual() }
+      if first.end == end, !isHeld.reference { try advanceReference(to: end) }
+      if second.end == end, !isHeld.actual {
+        try advanceActual()
+        if isHeld.reference || first.end > end, let third = actual.current {
+          meter.add(
+            within: first.number,
+            length: isHeld.reference ? .infinity : first.end.seconds - first.start.seconds,
+            second.canvas, third.canvas, change: third.damage)
+        }
+      }
       start = end
     }
+    if isHeld.reference { try reference.advance() }
+    if isHeld.actual { try actual.advance() }
     try countRest()
   }
 
@@ -53,18 +69,27 @@ struct EqualTimePass {
     if result.add(span) { worstPictures = (first.canvas, second.canvas) }
   }
 
-  /// Whether the reference shows a picture that matches, within the tolerance, at all times of a span.
+  /// Whether the reference shows a picture that matches, or passes by one, within the tolerance, at all
+  /// times of a span.
   private mutating func isShown(
     _ picture: Bitmap, from start: Double, to end: Double
   ) throws -> Bool {
     // Sums of decimals are off in their last digits.
     let tolerance = comparison.timeTolerance + 1e-9
     try reference.load(until: end + tolerance)
-    for frame in reference.frames
-    where start >= frame.start.seconds - tolerance && end <= frame.end.seconds + tolerance {
-      if comparison.frames.compare(frame.canvas, picture).isMatch { return true }
+    let frames = reference.frames
+    let near = frames.indices.filter {
+      start >= frames[$0].start.seconds - tolerance && end <= frames[$0].end.seconds + tolerance
     }
-    return false
+    if near.contains(where: { comparison.frames.compare(frames[$0].canvas, picture).isMatch }) {
+      return true
+    }
+    // A motion that is late by a part of a frame shows what lies between two frames.
+    let test = MotionBetween(picture.bounds, noise: comparison.frames.noise)
+    return near.contains { index in
+      guard index + 1 < frames.count, near.contains(index + 1) else { return false }
+      return test.holds(picture, between: frames[index].canvas, and: frames[index + 1].canvas)
+    }
   }
 
   private mutating func measure(_ first: ClipWindow.Shown, _ picture: Bitmap) {
@@ -104,7 +129,16 @@ struct EqualTimePass {
     (result.referenceFrames, result.actualFrames) = (reference.count, actual.count)
     (result.referenceDuration, result.actualDuration) = (reference.duration, actual.duration)
     (result.referencePlays, result.actualPlays) = (reference.plays, actual.plays)
-    result.flicker = meter.result
+    result.isAgainstStill = isHeld.reference || isHeld.actual
+    result.ignoresPlays = !comparison.comparesPlays
+    // A still takes no time and is played no number of times.
+    if isHeld.reference {
+      (result.referenceDuration, result.referencePlays) = (actual.duration, actual.plays)
+    } else if isHeld.actual {
+      (result.actualDuration, result.actualPlays) = (reference.duration, reference.plays)
+    }
+    let lengths = (reference.count < 3 ? actual : reference).lengths.sorted()
+    result.flicker = meter.result(period: lengths.isEmpty ? 0 : lengths[lengths.count / 2])
     let limit = (comparison.durationTolerance ?? comparison.timeTolerance) + 1e-9
     let excess = abs(result.referenceDuration.seconds - result.actualDuration.seconds)
     let isEmpty = result.referenceFrames == 0 || result.actualFrames == 0
@@ -137,9 +171,12 @@ struct ClipWindow {
   private var place = -1
   /// The number of frames so far.
   private(set) var count = 0
+  /// How long each was shown, in seconds.
+  private(set) var lengths: [Double] = []
   /// Their time.
   private(set) var duration = FrameDelay.zero
   private var isAtEnd = false
+  private var isTimeless = true
   /// The frame that was current last.
   private(set) var last: Shown?
 
@@ -168,15 +205,24 @@ struct ClipWindow {
     while !isAtEnd, duration.seconds < time { try read() }
   }
 
+  /// Whether the clip is one frame without a time.
+  mutating func isStill() throws -> Bool {
+    guard isTimeless, count == 1 else { return false }
+    try read()
+    return isAtEnd
+  }
+
   private mutating func read() throws {
     guard !isAtEnd, let frame = try clip.next() else {
       isAtEnd = true
       return
     }
     let end = duration + frame.delay.shown
+    if frame.delay > .zero { isTimeless = false }
     frames.append(
       Shown(
         canvas: frame.canvas, damage: frame.damage, number: count, start: duration, end: end))
+    lengths.append(frame.delay.shown.seconds)
     duration = end
     count += 1
   }

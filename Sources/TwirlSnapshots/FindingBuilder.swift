@@ -74,13 +74,13 @@ struct FindingBuilder {
   /// What is said about whole clips.
   private func outerVerdicts() -> [AnimationVerdict] {
     var verdicts: [AnimationVerdict] = []
-    if !difference.hasEqualDuration {
+    if !difference.hasEqualDuration, comparison.comparesDuration {
       verdicts.append(
         .differentDuration(
           reference: difference.referenceDuration.seconds,
           actual: difference.actualDuration.seconds))
     }
-    if !difference.hasEqualPlays {
+    if !difference.hasEqualPlays, comparison.comparesPlays {
       verdicts.append(
         .differentPlays(
           reference: difference.referencePlays.count, actual: difference.actualPlays.count))

@@ -15,6 +15,9 @@ import TwirlGraphics
 /// The clips are looked at in the middle of every frame of the reference. A pixel that is the same in
 /// two frames of the reference, one after the other, is still; if it is not the same in what the other
 /// clip shows at those times, it flickers. Every bit counts, whatever the comparison tolerates.
+///
+/// Files store frames that are alike as one: within a frame of the reference that is shown for 1.5
+/// times as long as is usual in it, all pixels are still, and each frame of the other clip is looked at.
 public struct Flicker: Sendable, Equatable, Codable {
   /// The number of still pixels, over all pairs of frames.
   public internal(set) var stillCount = 0
@@ -32,7 +35,9 @@ public struct Flicker: Sendable, Equatable, Codable {
 /// Counts flicker on the way through two clips.
 struct FlickerMeter {
   private var last: (reference: Bitmap, actual: Bitmap)?
-  private(set) var result = Flicker()
+  private var result = Flicker()
+  /// What changes within frames of the reference.
+  private var inner: [(frame: Int, length: Double, still: Int, count: Int)] = []
 
   /// Takes note of what both clips show in the middle of a frame of the reference.
   ///
@@ -52,6 +57,39 @@ struct FlickerMeter {
     let count = Self.flickering(last, (reference, actual), in: part)
     result.count += count
     if count > result.largestCount { (result.largestCount, result.worstFrame) = (count, number) }
+  }
+
+  /// Takes note of two frames, one after the other, that are shown within one frame of the reference.
+  ///
+  /// - Parameters:
+  ///   - length: how long the reference's frame is shown, in seconds.
+  ///   - change: where they may differ.
+  mutating func add(
+    within number: Int, length: Double, _ first: Bitmap, _ second: Bitmap, change: PixelRect
+  ) {
+    guard first.bounds == second.bounds else { return }
+    let count = Self.changes(first, second, in: change.intersection(first.bounds))
+    if let last = inner.last, last.frame == number {
+      inner[inner.count - 1].still += first.bounds.area
+      inner[inner.count - 1].count += count
+    } else {
+      inner.append((number, length, first.bounds.area, count))
+    }
+  }
+
+  /// The result.
+  ///
+  /// - Parameter period: how long a frame of the reference is usually shown, in seconds.
+  func result(period: Double) -> Flicker {
+    var result = result
+    for frame in inner where frame.length >= 1.5 * period {
+      result.stillCount += frame.still
+      result.count += frame.count
+      if frame.count > result.largestCount {
+        (result.largestCount, result.worstFrame) = (frame.count, frame.frame)
+      }
+    }
+    return result
   }
 
   /// The number of pixels of a rectangle that differ between two bitmaps of one size.

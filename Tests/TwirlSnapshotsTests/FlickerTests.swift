@@ -63,6 +63,21 @@ import TwirlSnapshots
     #expect(flicker.share == Double(expected.count) / Double(expected.still))
   }
 
+  @Test func `what is stored once is still for as long as it is shown`() throws {
+    let frame = DotClip.clip(0.04, DotClip.spin).frames[0]
+    let calm = EditableClip(Array(repeating: frame, count: 10))
+    let actual = Self.sprinkled(calm, seed: 5)
+    let expected = try AnimationComparison().compare(calm, actual).flicker
+    var stored = EditableClip([frame])
+    stored.frames[0].delay = FrameDelay(40, over: 100)
+    let once = try AnimationComparison().compare(stored, actual).flicker
+    #expect((once.count, once.stillCount) == (expected.count, expected.stillCount))
+    #expect(once.count > 100)
+    stored.frames[0].delay = .zero
+    let held = try AnimationComparison().compare(stored, actual).flicker
+    #expect((held.count, held.stillCount) == (expected.count, expected.stillCount))
+  }
+
   @Test func `a motion is no flicker`() throws {
     let clip = DotClip.clip(1, DotClip.spin)
     let flicker = try AnimationComparison().compare(clip, clip).flicker

@@ -131,6 +131,24 @@ import TwirlSnapshots
     #expect(longer.timing == nil)
   }
 
+  @Test func `a still without a time is held`() throws {
+    let clip = DotClip.clip(1, DotClip.spin)
+    let still = EditableClip([EditableClip.Frame(picture: clip.frames[0].picture, delay: .zero)])
+    let moving = try AnimationComparison().compare(still, clip)
+    guard case .differentPixels(let change) = moving.finding.headline else {
+      throw SeededVerdictTests.Unexpected(finding: moving.finding.summary)
+    }
+    #expect(change.frames == FrameNumbers(1...24))
+    #expect(moving.finding.details == [])
+    #expect((moving.unmatchedCount, moving.spanCount) == (0, 25))
+    let stopped = try Self.finding(clip, still)
+    #expect(stopped.summary.hasPrefix("different pixels against frames 1…24 of the reference"))
+    let calm = EditableClip(Array(repeating: clip.frames[0], count: 3))
+    #expect(try AnimationComparison().compare(still, calm).verdict == .equal)
+    #expect(try AnimationComparison().compare(calm, still).verdict == .equal)
+    #expect(try AnimationComparison().compare(still, still).verdict == .equal)
+  }
+
   @Test func `one frame in a hold`() throws {
     let calm = EditableClip(
       Array(repeating: DotClip.clip(0.04, DotClip.spin).frames[0], count: 25))

@@ -37,6 +37,15 @@ import TwirlSnapshots
     #expect(try Self.verdict(dropped, tolerance: 0.03).verdict == .different)
   }
 
+  @Test func `a motion may be late by a part of a frame`() throws {
+    let late = DotClip.clip(1, DotClip.move(from: 0.233))
+    #expect(try Self.verdict(late, tolerance: 0).verdict == .different)
+    #expect(try Self.verdict(late, tolerance: 0.06).verdict == .similar)
+    #expect(try Self.verdict(late, tolerance: 0.02).verdict == .different)
+    let beside = DotClip.clip(1) { (DotClip.move(from: 0.233)($0).x, 22) }
+    #expect(try Self.verdict(beside, tolerance: 0.06).verdict == .different)
+  }
+
   @Test func `other pictures are different at all times`() throws {
     var other = Self.clip
     other.frames[9].picture = DotClip.picture(x: 3, y: 30)
@@ -100,6 +109,28 @@ import TwirlSnapshots
     late.frames.insert(late.frames[0], at: 0)
     late.plays = .times(2)
     let finding = try AnimationComparison().compare(Self.clip, late).finding
+    let size = PixelSize(width: 3, height: 4)
+    let all: [AnimationVerdict] =
+      finding.verdicts + [
+        .equal, .similar, .differentSize(reference: size, actual: size),
+        .differentDelays([
+          DelayChange(referenceFrame: 1, actualFrame: 2, reference: 0.1, actual: 0.2)
+        ]),
+        .droppedFrames(
+          FrameLoss(frames: FrameNumbers([3]), frameCount: 9, isHeld: true, seconds: 0)),
+        .repeatedFrames(
+          FrameGain(frames: FrameNumbers([3]), actualFrames: FrameNumbers([4]), seconds: 0.1)),
+        .addedFrames(FrameNumbers([1, 2])), .differentFrameRate(reference: 50, actual: 25),
+        .differentPixels(
+          PixelChange(
+            frames: FrameNumbers([1]), referenceFrames: FrameNumbers([2]), frameCount: 3, start: 0,
+            end: 1, worstFrame: 1, worstCount: 7, largest: 9)), .flicker(share: 0.5),
+      ]
+    for verdict in all {
+      let bytes = try JSONEncoder().encode(verdict)
+      #expect(try JSONDecoder().decode(AnimationVerdict.self, from: bytes) == verdict)
+      #expect(String(decoding: bytes, as: UTF8.self).contains("\"kind\":\"\(verdict.kind)\""))
+    }
     let bytes = try JSONEncoder().encode(finding)
     #expect(try JSONDecoder().decode(AnimationFinding.self, from: bytes) == finding)
     let text = String(
