@@ -30,12 +30,14 @@ let systemLibraries = [
 
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
-/// A library target of ours with its test target beside it.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+/// A library target of ours with its test target beside it, which may need more.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], tests more: [Target.Dependency] = []
+) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: settings),
     .testTarget(
-      name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
+      name: name + "Tests", dependencies: [.target(name: name)] + dependencies + more,
       swiftSettings: settings),
   ]
 }
@@ -67,7 +69,8 @@ let package = Package(
     + library("TwirlScenes", ["TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText"])
     + library(
       "TwirlSnapshots",
-      ["TwirlGraphics", "TwirlText", "TwirlViews", "TwirlCodecs", "TwirlRecording"])
+      ["TwirlGraphics", "TwirlText", "TwirlViews", "TwirlCodecs", "TwirlRecording"],
+      tests: ["TwirlScenes", "TwirlLayers"])
     + library(
       "TwirlKit",
       [

@@ -7,9 +7,11 @@ enum DiffCommand: Command {
   static let synopsis = "A B [-o DIFF.png] [--json] [tolerances]"
   static let summary = "compare two pictures or clips; the exit status is 1 if they differ"
   static let discussion = """
-    A, the reference, and B are each a PNG, an APNG or a GIF. Clips are compared at equal times, as a
-    viewer shows them. -o draws the difference, of a clip the worst frame's: grey where nothing
-    differs, red where it counts.
+    A, the reference, and B are each a PNG, an APNG, a GIF, or PNG frames: FOLDER/ or NAME-%04d.png.
+    Clips are compared at equal times, as a viewer shows them; a still is held for as long as the
+    clip takes. If they differ, the motion is looked for at other times, and it is told whether it is
+    late, slow, of another rate or curve, or has other pixels, and in which frames. -o draws the
+    difference, of a clip the worst frame's: grey where nothing differs, red where it counts.
 
     The metric perceptual judges as a person would: noise, another rasterizer's edges and shifts below
     a sixteenth of a pixel are no difference; pixelmatch counts as its version 7.2.0 does.
@@ -25,6 +27,14 @@ enum DiffCommand: Command {
       OptionSpec("pixels", value: "N", "channels: pixels that may be off by more"),
       OptionSpec("threshold", value: "T", "pixelmatch: 0 to 1 (default: 0.1)"),
       OptionSpec("include-aa", "pixelmatch: count anti-aliasing as well"),
+      OptionSpec("fps", value: "N", "the rate of PNG frames (default: 50)"),
+      OptionSpec("time-tolerance", value: "S", "how much earlier or later a frame may be shown"),
+      OptionSpec(
+        "duration-tolerance", value: "S", "how much longer or shorter B may be (default: the same)"),
+      OptionSpec("ignore-duration", "leave out what only one of them shows, after the other's end"),
+      OptionSpec("ignore-plays", "do not mind how often they are played"),
+      OptionSpec(
+        "max-flicker", value: "SHARE", "still pixels that may change in B, 0 to 1 (default: 1)"),
       OptionSpec("mask", value: "X,Y,W,H", "leave out a rectangle, in pixels; may be repeated"),
     ] + OptionSpec.limits
 
@@ -37,16 +47,21 @@ enum DiffCommand: Command {
     if let output, !output.lowercased().hasSuffix(".png") {
       throw CommandError.usage("\(output): the difference is a PNG; name it DIFF.png")
     }
-    let comparison = BitmapComparison(try metric(arguments), mask: try mask(arguments))
+    var comparison = try times(arguments)
+    comparison.frames = BitmapComparison(try metric(arguments), mask: try mask(arguments))
+    let rate = try arguments.number("fps", in: 0.01...1000)
     let limits = try arguments.limits()
-    let reference = try open(first, limits)
-    let actual = try open(second, limits)
+    let (reference, actual) = (try open(first, rate, limits), try open(second, rate, limits))
+    if rate != nil, !(reference is PictureFiles), !(actual is PictureFiles) {
+      throw CommandError.usage("--fps: neither input is PNG frames; files have rates of their own")
+    }
+    // Files in a folder say nothing about plays.
+    if reference is PictureFiles || actual is PictureFiles { comparison.comparesPlays = false }
     let difference: AnimationDifference
     do {
-      difference = try AnimationComparison(frames: comparison)
-        .compare(reference, actual, drawsDifference: output != nil)
+      difference = try comparison.compare(reference, actual, drawsDifference: output != nil)
     } catch {
-      throw CommandError(describing: error, input: "\(first) or \(second)")
+      throw described(error, "\(first) or \(second)")
     }
     guard let worst = difference.worst?.difference else {
       throw CommandError.badInput(
@@ -64,12 +79,38 @@ enum DiffCommand: Command {
     if difference.verdict == .different { throw PicturesDiffer() }
   }
 
-  private static func open(_ path: String, _ limits: CodecLimits) throws -> AnimationDecoder {
+  private static func open(
+    _ path: String, _ rate: Double?, _ limits: CodecLimits
+  ) throws -> any ClipFrames {
     do {
-      return try AnimationDecoder(PictureFile(path: path).bytes, limits: limits)
+      switch try FrameFiles([path], sorts: true) {
+      case .pictures(let paths):
+        return PictureFiles(paths, framesPerSecond: rate ?? 50, limits: limits)
+      case .animation(_, let bytes): return try ReopenableClip(bytes, limits: limits)
+      }
     } catch {
       throw CommandError(describing: error, input: path)
     }
+  }
+
+  /// Turns a failure into a line that names its file.
+  private static func described(_ error: any Error, _ paths: String) -> CommandError {
+    if let error = error as? PictureFileError { return .badInput(error.description) }
+    return CommandError(describing: error, input: paths)
+  }
+
+  /// The comparison of times.
+  private static func times(
+    _ arguments: ParsedArguments
+  ) throws(CommandError) -> AnimationComparison {
+    var comparison = AnimationComparison(
+      timeTolerance: try arguments.number("time-tolerance", in: 0...3600, unit: " seconds") ?? 0)
+    comparison.durationTolerance = try arguments.number(
+      "duration-tolerance", in: 0...3600, unit: " seconds")
+    comparison.comparesDuration = !arguments.has("ignore-duration")
+    comparison.comparesPlays = !arguments.has("ignore-plays")
+    comparison.flickerTolerance = try arguments.number("max-flicker", in: 0...1)
+    return comparison
   }
 
   private static func metric(
@@ -120,91 +161,3 @@ enum DiffCommand: Command {
 
 /// The end of a comparison whose results have been printed.
 struct PicturesDiffer: Error {}
-
-/// What `twirl diff --json` prints.
-struct DiffReport: Encodable {
-  var verdict: BitmapDifference.Verdict
-  var reasons: [String]
-  /// Pixels that count as different, in the worst frame.
-  var count: Int
-  /// Pixels that are not alike in every bit, in the worst frame.
-  var unequal: Int
-  /// The count as a share of the picture, 0…1.
-  var share: Double
-  /// x, y, width, height around the pixels that count.
-  var bounds: [Int]
-  /// Red, green, blue, alpha, 0…255.
-  var largest: [Int]
-  var colorDifference: Double
-  var referenceSize: [Int]
-  var actualSize: [Int]
-  var frames: [Int]
-  /// In milliseconds.
-  var durations: [Double]
-  /// 0 stands for ever.
-  var plays: [Int]
-  /// The spans whose frames differ.
-  var differing: [Span]
-  var differingCount: Int
-  /// The number of frames that one clip shows after the other has ended.
-  var unmatchedCount: Int
-
-  struct Span: Encodable {
-    /// In milliseconds.
-    var start: Double
-    /// In milliseconds.
-    var end: Double
-    var referenceFrame: Int
-    var actualFrame: Int
-    var count: Int
-  }
-
-  init(_ difference: AnimationDifference, _ worst: BitmapDifference) {
-    verdict = difference.verdict
-    reasons = worst.reasons.map(\.rawValue)
-    if !difference.hasEqualDuration { reasons.append("duration") }
-    if !difference.hasEqualPlays { reasons.append("plays") }
-    (count, unequal, share) = (worst.count, worst.unequalCount, worst.share)
-    bounds = [worst.bounds.x, worst.bounds.y, worst.bounds.width, worst.bounds.height]
-    let most = worst.largest
-    largest = [most.red, most.green, most.blue, most.alpha]
-    colorDifference = worst.largestColorDifference
-    referenceSize = [worst.referenceSize.width, worst.referenceSize.height]
-    actualSize = [worst.actualSize.width, worst.actualSize.height]
-    frames = [difference.referenceFrames, difference.actualFrames]
-    durations = [
-      milliseconds(difference.referenceDuration.seconds),
-      milliseconds(difference.actualDuration.seconds),
-    ]
-    plays = [difference.referencePlays.number, difference.actualPlays.number]
-    differingCount = difference.differingCount
-    unmatchedCount = difference.unmatchedCount
-    differing = difference.differing.map { span in
-      Span(
-        start: milliseconds(span.start.seconds), end: milliseconds(span.end.seconds),
-        referenceFrame: span.referenceFrame, actualFrame: span.actualFrame,
-        count: span.difference.count)
-    }
-  }
-
-  /// The report for a person: one line.
-  var text: String {
-    guard verdict != .equal else { return "equal\n" }
-    var text = "\(verdict.rawValue): \(counted(count, "pixel")) of \(grouped(unequal)) unequal"
-    if bounds[2] > 0 { text += " in \(bounds[2])x\(bounds[3]) at (\(bounds[0]), \(bounds[1]))" }
-    text += ", by at most \(largest.max() ?? 0) of 255"
-    if referenceSize != actualSize {
-      text += "; \(referenceSize[0])x\(referenceSize[1]) against \(actualSize[0])x\(actualSize[1])"
-    }
-    if let first = differing.first, frames != [1, 1] {
-      text += "; \(counted(differingCount, "span")) differ, the first at "
-      text += "\(first.start.shortDescription) ms, frames \(first.referenceFrame) and "
-      text += "\(first.actualFrame)"
-    }
-    if durations[0] != durations[1] {
-      text += "; \(durations[0].shortDescription) ms against \(durations[1].shortDescription) ms"
-    }
-    if plays[0] != plays[1] { text += "; plays differ" }
-    return text + (reasons.isEmpty ? "\n" : " (\(reasons.joined(separator: ", ")))\n")
-  }
-}

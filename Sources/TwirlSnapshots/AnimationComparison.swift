@@ -3,20 +3,55 @@ import TwirlGraphics
 
 /// A comparison of two clips at equal times, frame against frame.
 ///
-///     let comparison = AnimationComparison()
+///     let comparison = AnimationComparison(timeTolerance: 0.02)
 ///     let difference = try comparison.compare(
-///       AnimationDecoder(referenceBytes), AnimationDecoder(actualBytes))
+///       ReopenableClip(referenceBytes), ReopenableClip(actualBytes))
+///     print(difference.finding.summary)  // same motion, 40 ms late; …
 ///
 /// What counts is what is on the screen: a frame that is stored twice with half the delay is no
 /// difference. Delays are those that viewers show. Formats may be mixed. Only the frames on the screen
-/// are kept in memory.
+/// are kept in memory, and those within the tolerance in time. A still, which has no time, is held for
+/// as long as the clip takes that it is compared with.
+///
+/// Where clips differ, ``AnimationDifference/finding`` says how: other pictures, or the same ones at
+/// other times.
 public struct AnimationComparison: Sendable {
   /// How two frames are compared.
   public var frames: BitmapComparison
+  /// How much earlier or later the reference may show a matching frame, in seconds.
+  ///
+  /// Of a motion that is late by a part of a frame, what lies between two frames of the reference
+  /// matches as well, if both are within the tolerance.
+  ///
+  /// - Precondition: it is finite and not negative.
+  public var timeTolerance = 0.0 {
+    didSet { precondition(timeTolerance >= 0 && timeTolerance.isFinite, Self.negative) }
+  }
+  /// How much longer or shorter the clip may be, in seconds; nil for the tolerance in time.
+  ///
+  /// - Precondition: it is not negative.
+  public var durationTolerance: Double? {
+    didSet { precondition(durationTolerance ?? 0 >= 0, Self.negative) }
+  }
+  /// Whether clips that take other times are different; if not, the longer one's rest is left out.
+  public var comparesDuration = true
+  /// Whether clips that are shown another number of times are different.
+  public var comparesPlays = true
+  /// The share of still pixels that may change, 0…1; nil for any.
+  ///
+  /// - Precondition: it is not negative.
+  public var flickerTolerance: Double? {
+    didSet { precondition(flickerTolerance ?? 0 >= 0, Self.negative) }
+  }
+
+  private static let negative = "A tolerance is negative or no number."
 
   /// Creates a comparison.
-  public init(frames: BitmapComparison = BitmapComparison()) {
-    self.frames = frames
+  ///
+  /// - Precondition: the tolerance is finite and not negative.
+  public init(frames: BitmapComparison = BitmapComparison(), timeTolerance: Double = 0) {
+    precondition(timeTolerance >= 0 && timeTolerance.isFinite, Self.negative)
+    (self.frames, self.timeTolerance) = (frames, timeTolerance)
   }
 }
 
@@ -29,96 +64,17 @@ extension AnimationComparison {
   public func compare(
     _ reference: any ClipFrames, _ actual: any ClipFrames, drawsDifference: Bool = false
   ) throws -> AnimationDifference {
-    var (a, b) = (Side(reference), Side(actual))
-    var result = AnimationDifference()
-    try a.advance()
-    try b.advance()
-    var start = FrameDelay.zero
-    var worstPictures: (Bitmap, Bitmap)?
-    while let first = a.canvas, let second = b.canvas {
-      let end = min(a.end, b.end)
-      let difference = frames.compare(first, second)
-      let span = AnimationDifference.Span(
-        start: start, end: end, referenceFrame: a.number, actualFrame: b.number,
-        difference: difference)
-      if result.add(span), drawsDifference { worstPictures = (first, second) }
-      if a.end == end { try a.advance() }
-      if b.end == end { try b.advance() }
-      start = end
-    }
-    while a.canvas != nil {
-      result.unmatchedCount += 1
-      try a.advance()
-    }
-    while b.canvas != nil {
-      result.unmatchedCount += 1
-      try b.advance()
-    }
-    (result.referenceFrames, result.actualFrames) = (a.number, b.number)
-    (result.referenceDuration, result.actualDuration) = (a.end, b.end)
-    (result.referencePlays, result.actualPlays) = (a.frames.plays, b.frames.plays)
-    if let (first, second) = worstPictures, let span = result.worst {
+    let (first, second) = (try KeepingClip.wrapping(reference), try KeepingClip.wrapping(actual))
+    var pass = EqualTimePass(comparison: self, ClipWindow(first), ClipWindow(second))
+    try pass.run()
+    var result = pass.finished()
+    if drawsDifference, let (one, two) = pass.worstPictures, let span = result.worst {
       result.worst = AnimationDifference.Span(
         start: span.start, end: span.end, referenceFrame: span.referenceFrame,
         actualFrame: span.actualFrame,
-        difference: frames.compare(first, second, drawsDifference: true))
+        difference: frames.compare(one, two, drawsDifference: true), isInTime: span.isInTime)
     }
+    result.finding = try finding(of: result, first, second)
     return result
-  }
-
-  /// A clip on the way through its frames.
-  private struct Side {
-    private(set) var frames: any ClipFrames
-    private(set) var canvas: Bitmap?
-    private(set) var number = -1
-    private(set) var end = FrameDelay.zero
-
-    init(_ frames: any ClipFrames) {
-      self.frames = frames
-    }
-
-    mutating func advance() throws {
-      number += 1
-      guard let frame = try frames.next() else {
-        canvas = nil
-        return
-      }
-      canvas = frame.canvas
-      end = end + frame.delay.shown
-    }
-  }
-}
-
-/// The frames of a clip, one after another: a file that is decoded, or pictures in memory.
-public protocol ClipFrames {
-  /// How often the clip is shown; certain after the last frame.
-  var plays: Plays { get }
-
-  /// Returns the next frame, or nil after the last one, and from then on.
-  ///
-  /// - Throws: what reading the frame throws.
-  mutating func next() throws -> AnimationFrame?
-}
-
-extension AnimationDecoder: ClipFrames {}
-
-/// Pictures in memory as a clip, each shown equally long.
-public struct PictureSequence: ClipFrames {
-  private var pictures: ArraySlice<Bitmap>
-  private let delay: FrameDelay
-  /// How often the clip is shown.
-  public let plays: Plays
-
-  /// Creates a clip.
-  ///
-  /// - Parameter delay: how long each picture is shown.
-  public init(_ pictures: [Bitmap], delay: FrameDelay, plays: Plays = .forever) {
-    self.pictures = pictures[...]
-    (self.delay, self.plays) = (delay, plays)
-  }
-
-  /// Returns the next picture as a frame, or nil after the last one.
-  public mutating func next() -> AnimationFrame? {
-    pictures.popFirst().map { AnimationFrame(canvas: $0, damage: $0.bounds, delay: delay) }
   }
 }

@@ -15,8 +15,17 @@ public struct AnimationDifference: Sendable {
     public let actualFrame: Int
     /// How the two differ.
     public let difference: BitmapDifference
+    /// Whether the frames differ, but the reference shows a matching one within the tolerance in time.
+    public let isInTime: Bool
+
+    /// The number of pixels that count as different.
+    public var count: Int { difference.count }
+    /// Whether nothing is wrong with it.
+    public var isMatch: Bool { difference.isMatch || isInTime }
   }
 
+  /// All spans that were compared, in order, for a plot over time; at most 100,000 are kept.
+  public internal(set) var spans: [Span] = []
   /// The spans whose frames are different, in order; at most 1,000 are kept.
   public internal(set) var differing: [Span] = []
   /// The number of spans whose frames are different.
@@ -39,7 +48,15 @@ public struct AnimationDifference: Sendable {
   public internal(set) var referencePlays = Plays.forever
   /// How often the other clip is shown.
   public internal(set) var actualPlays = Plays.forever
+  /// What changes in the other clip from frame to frame, though it does not in the reference.
+  public internal(set) var flicker = Flicker()
+  /// What it comes to, in words and in numbers.
+  public internal(set) var finding = AnimationFinding(headline: .equal)
+  /// Whether one of the two is a still, held for as long as the other one takes.
+  public internal(set) var isAgainstStill = false
+  var ignoresPlays = false
   private var isEqual = true
+  private var failsOtherwise = false
 
   /// Whether the clips take equally long.
   public var hasEqualDuration: Bool { referenceDuration == actualDuration }
@@ -48,10 +65,8 @@ public struct AnimationDifference: Sendable {
 
   /// What it comes to.
   public var verdict: BitmapDifference.Verdict {
-    guard differingCount + unmatchedCount == 0, hasEqualDuration, hasEqualPlays else {
-      return .different
-    }
-    return isEqual ? .equal : .similar
+    guard differingCount == 0, !failsOtherwise else { return .different }
+    return isEqual && hasEqualDuration && (hasEqualPlays || ignoresPlays) ? .equal : .similar
   }
 }
 
@@ -59,19 +74,24 @@ extension AnimationDifference {
   /// Adds a span and returns whether it is the worst so far.
   mutating func add(_ span: Span) -> Bool {
     spanCount += 1
+    if spans.count < 100_000 { spans.append(span) }
     let difference = span.difference
     if difference.verdict != .equal { isEqual = false }
-    if !difference.isMatch {
+    if !span.isMatch {
       differingCount += 1
       if differing.count < 1_000 { differing.append(span) }
     }
-    guard let old = worst?.difference else {
+    guard let old = worst else {
       worst = span
       return true
     }
-    let rank = (difference.isMatch ? 0 : 1, difference.count, difference.unequalCount)
-    guard rank > (old.isMatch ? 0 : 1, old.count, old.unequalCount) else { return false }
+    let rank = (span.isMatch ? 0 : 1, difference.count, difference.unequalCount)
+    let oldRank = (old.isMatch ? 0 : 1, old.count, old.difference.unequalCount)
+    guard rank > oldRank else { return false }
     worst = span
     return true
   }
+
+  /// Takes note that something other than the frames is beyond what is tolerated.
+  mutating func fail() { failsOtherwise = true }
 }

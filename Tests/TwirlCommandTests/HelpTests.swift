@@ -34,7 +34,7 @@ import Testing
       ("decode", "output json max-pixels max-frames max-clip-pixels"),
       (
         "diff",
-        "output json metric tolerance pixels threshold include-aa mask max-pixels max-frames max-clip-pixels"
+        "output json metric tolerance pixels threshold include-aa mask fps time-tolerance duration-tolerance ignore-duration ignore-plays max-flicker max-pixels max-frames max-clip-pixels"
       ),
     ])
   func `a command's help names its options`(_ command: String, _ options: String) throws {

@@ -3,9 +3,9 @@
 ///     frame-9.png < frame-10.png        a.png < B.png
 ///
 /// It does not depend on the system's language.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// Returns whether a name comes before another one.
-  static func precedes(_ a: String, _ b: String) -> Bool {
+  package static func precedes(_ a: String, _ b: String) -> Bool {
     let (left, right) = (parts(a), parts(b))
     for (one, two) in zip(left, right) where one != two {
       switch (one, two) {
