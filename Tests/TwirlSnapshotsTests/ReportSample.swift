@@ -115,7 +115,8 @@ struct ReportSample {
     let failing = result.spans.filter { !$0.isMatch }
     if spans.count > 1 {
       result.details = [
-        "\(failing.count) of \(spans.count) frames differ, the first at \(failing[0].start) s."
+        "\(failing.count) of \(spans.count) frames differ, the first after "
+          + "\(Int(failing[0].start * 1_000)) ms."
       ]
       let shown = result.spans.indices.filter { !result.spans[$0].isMatch }.prefix(4)
       result.strip = try write(

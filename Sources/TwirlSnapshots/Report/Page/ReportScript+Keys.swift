@@ -32,7 +32,8 @@ extension ReportScript {
         }
         return;
       }
-      if (target.matches("input, select, textarea")) return;
+      // A range moves with the arrows.
+      if (target.matches("input") && /^(Arrow|Home|End|Page)/.test(key)) return;
       // Space and return belong to what has the focus.
       if (key === " " && target.matches("button, a, summary")) return;
       if (clipKeys.includes(key) && !isClip()) return;

@@ -76,9 +76,30 @@ extension ReportScript {
       buildPanes();
     }
 
+    /** Enlarges all panes; what was in their middle stays there. */
     function setZoom(zoom) {
+      const [pane] = view.panes;
+      const before = pane && middleOf(pane.viewport);
       view.zoom = zoom;
       layout();
+      if (!pane) return;
+      pane.viewport.scrollLeft = before[0] * pane.viewport.scrollWidth - pane.viewport.clientWidth / 2;
+      pane.viewport.scrollTop = before[1] * pane.viewport.scrollHeight - pane.viewport.clientHeight / 2;
+    }
+
+    /** What a pane shows in its middle, 0 to 1; where all is on show, the middle of the difference. */
+    function middleOf(viewport) {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = viewport;
+      const bounds = view.steps[view.step]?.bounds;
+      const isWhole = scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+      if (isWhole && bounds) {
+        const [width, height] = sizeOf(view.panes[0].role);
+        return [(bounds[0] + bounds[2] / 2) / width, (bounds[1] + bounds[3] / 2) / height];
+      }
+      return [
+        (viewport.scrollLeft + clientWidth / 2) / scrollWidth,
+        (viewport.scrollTop + clientHeight / 2) / scrollHeight,
+      ];
     }
 
     function zoomBy(direction) {
@@ -147,6 +168,8 @@ extension ReportScript {
       if (!clips.difference && reference && actual) difference = differenceOf(reference, actual);
       view.images = { reference, actual, difference };
       paint();
+      // For who waits for the pictures, as tests do.
+      ui.panes.dataset.step = view.step;
     }
 
     """#

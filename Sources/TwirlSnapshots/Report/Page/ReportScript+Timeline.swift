@@ -33,7 +33,7 @@ extension ReportScript {
       time.loop = button("Loop", "Loop", () => {
         player.loops = !player.loops;
         paintPlayer();
-      }, { class: "toggle" });
+      }, { class: "toggle loop" });
       time.speeds = make("div", { class: "segments", role: "group", "aria-label": "Speed" });
       for (const speed of speeds) {
         time.speeds.append(button(`${speed} ×`, `${speed} ×`, () => {
@@ -82,8 +82,10 @@ extension ReportScript {
     function paintPlot() {
       const [width, height] = [time.plot.clientWidth, 72];
       if (!isClip() || width === 0) return;
-      const top = Math.max(1, ...view.steps.map((step) => step.count ?? 0));
-      const y = (count) => height - 1 - ((count ?? 0) / top) * (height - 20);
+      // Where one clip has ended every pixel counts, which would flatten all the rest.
+      const pairs = view.steps.filter((step) => step.reference >= 0 && step.actual >= 0);
+      const top = pairs.reduce((most, step) => Math.max(most, step.count ?? 0), 1);
+      const y = (count) => height - 1 - Math.min((count ?? 0) / top, 1.15) * (height - 20);
       const svg = make("svg", { width, height: height + 20, "aria-hidden": "true" });
       for (const { start, end } of failingSpans()) {
         svg.append(make("rect", {
@@ -108,7 +110,8 @@ extension ReportScript {
           make("text", { class: "tick", x, y: height + 16, "text-anchor": anchor },
             `${Number((i * unit).toFixed(3))} s`));
       }
-      svg.append(make("text", { class: "tick", x: 6, y: 13 }, `${grouped(top)} px`));
+      time.most = make("text", { class: "tick", y: 13 }, `${grouped(top)} px`);
+      svg.append(time.most);
       time.head = make("div", { class: "head", "aria-hidden": "true" });
       time.plot.replaceChildren(svg, time.head, time.tip);
       paintTime();
@@ -143,6 +146,10 @@ extension ReportScript {
         const [left, right] = [placeOf(step.start), placeOf(step.end)];
         time.head.style.left = `${left}px`;
         time.head.style.width = `${Math.max(right - left, 2)}px`;
+        // The height of the plot in pixels, on the side where the line is not.
+        const isLeft = right > 90;
+        time.most.setAttribute("x", isLeft ? 6 : time.plot.clientWidth - 6);
+        time.most.setAttribute("text-anchor", isLeft ? "start" : "end");
       }
       time.plot.setAttribute("aria-valuenow", String(view.step));
       time.plot.setAttribute("aria-valuetext", describe(step));

@@ -27,7 +27,11 @@ extension ReportStyle {
     }
     .sheet canvas { display: block; }
     .crisp { image-rendering: pixelated; }
-    .box { position: absolute; border: 1.5px solid var(--outline); pointer-events: none; margin: -2px; box-sizing: content-box; border-radius: 2px; }
+    .box {
+      position: absolute; box-sizing: content-box; margin: -3px; border: 2px solid var(--outline);
+      border-width: 2px; padding: 1px; border-radius: 3px; pointer-events: none;
+      box-shadow: 0 0 0 1px #fffb, inset 0 0 0 1px #fffb;
+    }
     .cross { position: absolute; box-shadow: 0 0 0 1px #000, 0 0 0 2px #fff; pointer-events: none; }
     .pane figcaption {
       display: flex; justify-content: center; align-items: baseline; flex-wrap: wrap; gap: 2px 8px;
@@ -48,9 +52,10 @@ extension ReportStyle {
     }
     .readout {
       display: flex; flex-wrap: wrap; gap: 2px 20px; justify-content: center; min-height: 22px;
-      margin-top: 10px; white-space: pre-wrap;
+      margin-top: 10px; white-space: pre-wrap; align-items: center; font-size: 13px;
     }
     .hint, .what, .place { color: var(--muted); }
+    .what { font: 13px var(--sans); }
     .swatch { display: inline-flex; align-items: center; gap: 6px; }
     .patch {
       width: 14px; height: 14px; border-radius: 3px; box-shadow: inset 0 0 0 1px #8888;
@@ -68,7 +73,7 @@ extension ReportStyle {
     .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
     .transport > button { padding: 5px 8px; }
     .transport .play { background: var(--accent); color: var(--on-accent); border-color: transparent; padding: 5px 12px; }
-    .clock { margin: 0 auto 0 8px; display: flex; flex-wrap: wrap; gap: 0 14px; white-space: pre; }
+    .clock { margin: 0 auto 0 8px; display: flex; flex-wrap: wrap; gap: 0 14px; white-space: pre; align-items: baseline; }
     .clock b { font-weight: 600; }
     .clock span { color: var(--muted); }
     .plot {
@@ -142,7 +147,8 @@ extension ReportStyle {
         position: sticky; bottom: 0; z-index: 3; background: var(--page); margin: 8px -16px 0;
         padding: 8px 16px; border-top: 1px solid var(--line);
       }
-      .clock { order: -1; flex: 1 0 100%; margin: 0; }
+      .clock { order: -2; flex: 1 1 calc(100% - 84px); margin: 0; }
+      .loop { order: -1; }
       .transport .segments { margin-left: auto; }
       .segments button { padding-inline: 8px; }
     }

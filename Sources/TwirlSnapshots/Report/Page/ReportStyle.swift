@@ -19,7 +19,7 @@ enum ReportStyle {
     --text: #1d1d1b; --muted: #5d5d58; --accent: #0a58ca; --on-accent: #ffffff;
     --accent-soft: #e6eefb; --check-a: #ffffff; --check-b: #ececea;
     --failed: #b3261e; --error: #8526a8; --missing: #855300; --recorded: #0a58ca; --passed: #1c7038;
-    --failed-soft: #b3261e1f; --outline: #e0004d;
+    --raised: #ffffff; --failed-soft: #b3261e1f; --outline: #e0004d;
     """
 
   private static let dark = """
@@ -27,7 +27,7 @@ enum ReportStyle {
     --text: #ededeb; --muted: #a6a6a1; --accent: #78b0ff; --on-accent: #0b1626;
     --accent-soft: #1d2b42; --check-a: #2b2b2e; --check-b: #232325;
     --failed: #ff8478; --error: #dba2ff; --missing: #efb654; --recorded: #78b0ff; --passed: #6bd08c;
-    --failed-soft: #ff847830; --outline: #ff4d88;
+    --raised: #3b3b40; --failed-soft: #ff847830; --outline: #ff4d88;
     """
 
   /// Type, links, buttons, and the bar at the top.
@@ -64,7 +64,7 @@ enum ReportStyle {
     .segments { display: inline-flex; background: var(--sunken); border-radius: 8px; padding: 2px; }
     .segments button { border: 0; border-radius: 6px; min-height: 26px; padding: 2px 10px; }
     .segments button[aria-pressed="true"] {
-      background: var(--panel); box-shadow: 0 0 0 1px var(--line), 0 1px 2px #0000001a;
+      background: var(--raised); box-shadow: 0 0 0 1px var(--line), 0 1px 2px #0000001a;
     }
     .mark {
       display: inline-block; width: 10px; height: 10px; border-radius: 50%; flex: none;
