@@ -7,15 +7,15 @@ import TwirlText
 ///     Buttons/grows        that snapshot, or those of its moments, Buttons/grows.250ms
 ///     Buttons              all in the folder
 ///     Buttons/*, **.dark   * stands for anything but /, ** for anything, ? for one character
-struct SnapshotPattern {
+package struct SnapshotPattern {
   let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text.hasSuffix("/") && text.count > 1 ? String(text.dropLast()) : text
   }
 
   /// Whether it means a snapshot of this name.
-  func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     if name == text || name.hasPrefix(text + "/") || name.hasPrefix(text + ".") { return true }
     guard text.contains("*") || text.contains("?") else { return false }
     return Self.matches(Array(text.unicodeScalars), Array(name.unicodeScalars))

@@ -29,13 +29,18 @@ struct SnapshotSummary: Encodable {
 
   /// `200 snapshots: 198 passed, 1 failed, 1 missing; 3.2 s`.
   private var countLine: String {
+    "\(Self.counts(of: snapshots)); \((elapsed * 100).rounded() / 100) s\n"
+  }
+
+  /// `200 snapshots: 198 passed, 1 failed, 1 missing`.
+  static func counts(of results: [SnapshotResult]) -> String {
     let parts = SnapshotResult.Status.allCases.compactMap { status -> String? in
-      guard let count = counts[status.rawValue], count > 0 else { return nil }
+      let count = results.count { $0.status == status }
+      if count == 0 { return nil }
       return status == .error ? counted(count, "error") : "\(count) \(status.rawValue)"
     }
-    let time = "\((elapsed * 100).rounded() / 100) s"
     let list = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-    return "\(counted(snapshots.count, "snapshot"))\(list); \(time)\n"
+    return counted(results.count, "snapshot") + list
   }
 }
 

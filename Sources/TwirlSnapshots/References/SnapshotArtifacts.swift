@@ -41,6 +41,20 @@ public struct SnapshotArtifacts: Sendable, Equatable {
     return "\(file).\(kind.rawValue).png"
   }
 
+  /// The command that makes a failed snapshot the reference, as a shell reads it.
+  package func acceptCommand(for name: String) -> String {
+    "twirl snapshot accept --artifacts \(Self.quoted(folder)) \(Self.quoted(name))"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 | 32 > 96 && $0 | 32 < 123
+        || "/._-".utf8.contains($0)
+    }
+    return isPlain && !text.isEmpty && !text.hasPrefix("-")
+      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Where a result lies.
   public func resultPath(of name: SnapshotName) -> String {
     "\(folder)/\(name.path)\(Self.resultSuffix)"

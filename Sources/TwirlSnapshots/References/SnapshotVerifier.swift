@@ -155,7 +155,7 @@ extension SnapshotVerifier {
   ) throws -> SnapshotResult {
     var result = result(name, .missing, "there is no reference \(references.file(of: name))")
     result.actual = try artifacts.write(picture, .actual, of: name)
-    result.details = ["to make it the reference: \(acceptCommand(name))"]
+    result.details = ["to make it the reference: \(artifacts.acceptCommand(for: name.description))"]
     return result
   }
 
@@ -183,20 +183,9 @@ extension SnapshotVerifier {
       "reference: \(references.path(of: name))",
       "actual: \(artifacts.path(.actual, of: name))",
       "difference: \(artifacts.path(.difference, of: name))",
-      "to make it the reference: \(acceptCommand(name))",
+      "to make it the reference: \(artifacts.acceptCommand(for: name.description))",
     ]
     return result
-  }
-
-  /// The command that makes a failed snapshot the reference.
-  private func acceptCommand(_ name: SnapshotName) -> String {
-    let quoted = "'" + name.description.replacing("'", with: "'\\''") + "'"
-    let isPlain = name.description.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 | 32 > 96 && $0 | 32 < 123
-        || "/._-".utf8.contains($0)
-    }
-    return "twirl snapshot accept --artifacts \(artifacts.folder) "
-      + (isPlain ? name.description : quoted)
   }
 }
 
