@@ -222,6 +222,18 @@ extension ReportScript {
       pane.canvas.setAttribute("aria-label", pane.caption.textContent);
     }
 
+    /** Draws the outline around the difference, or on the edge where that is the picture's. */
+    function placeBox(pane, [x, y, width, height]) {
+      const [right, bottom] = sizeOf(pane.role).map((side) => side * view.scale);
+      const place = (value, far) => Math.min(Math.max(value, 0), far);
+      const [x0, y0] = [place(x * view.scale - 3, right), place(y * view.scale - 3, bottom)];
+      const x1 = place((x + width) * view.scale + 3, right);
+      const y1 = place((y + height) * view.scale + 3, bottom);
+      Object.assign(pane.box.style, {
+        left: `${x0}px`, top: `${y0}px`, width: `${x1 - x0}px`, height: `${y1 - y0}px`,
+      });
+    }
+
     /** Places what lies over the pictures: the outline of the difference and the slider. */
     function paintMarks() {
       ui.box.setAttribute("aria-pressed", String(view.hasBox));
@@ -229,12 +241,7 @@ extension ReportScript {
       ui.box.disabled = !view.steps.some((step) => step.bounds);
       for (const pane of view.panes) {
         pane.box.hidden = !(view.hasBox && bounds);
-        if (bounds) {
-          const [x, y, width, height] = bounds.map((value) => value * view.scale);
-          Object.assign(pane.box.style, {
-            left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`,
-          });
-        }
+        if (bounds) placeBox(pane, bounds);
         if (pane.handle) {
           pane.handle.style.left = `${splitOf(pane) * view.scale}px`;
           pane.handle.setAttribute("aria-valuemax", String(sizeOf(pane.role)[0]));

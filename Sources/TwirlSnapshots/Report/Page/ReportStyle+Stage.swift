@@ -28,8 +28,7 @@ extension ReportStyle {
     .sheet canvas { display: block; }
     .crisp { image-rendering: pixelated; }
     .box {
-      position: absolute; box-sizing: content-box; margin: -3px; border: 2px solid var(--outline);
-      border-width: 2px; padding: 1px; border-radius: 3px; pointer-events: none;
+      position: absolute; border: 2px solid var(--outline); border-radius: 3px; pointer-events: none;
       box-shadow: 0 0 0 1px #fffb, inset 0 0 0 1px #fffb;
     }
     .cross { position: absolute; box-shadow: 0 0 0 1px #000, 0 0 0 2px #fff; pointer-events: none; }
@@ -77,7 +76,7 @@ extension ReportStyle {
     .clock b { font-weight: 600; }
     .clock span { color: var(--muted); }
     .plot {
-      position: relative; height: 92px; margin-top: 12px; cursor: ew-resize; touch-action: pan-y;
+      position: relative; height: 98px; margin-top: 6px; cursor: ew-resize; touch-action: pan-y;
       border-radius: 4px; user-select: none; -webkit-user-select: none;
     }
     .plot svg { display: block; }
@@ -85,20 +84,17 @@ extension ReportStyle {
     .plot .area { fill: var(--failed); opacity: 0.18; }
     .plot .line { fill: none; stroke: var(--failed); stroke-width: 1.5; }
     .plot .axis { stroke: var(--line); }
-    .plot .tick {
-      fill: var(--muted); font-size: 11px; paint-order: stroke; stroke: var(--page);
-      stroke-width: 3px; stroke-linejoin: round;
-    }
+    .plot .tick { fill: var(--muted); font-size: 11px; }
     .head {
-      position: absolute; top: 0; height: 72px; border-left: 2px solid var(--accent);
+      position: absolute; top: 18px; height: 60px; border-left: 2px solid var(--accent);
       background: color-mix(in srgb, var(--accent) 16%, transparent); pointer-events: none;
     }
     .head::before {
-      content: ""; position: absolute; left: -6px; top: -4px; width: 10px; height: 10px;
+      content: ""; position: absolute; left: -6px; top: -5px; width: 10px; height: 10px;
       border-radius: 50%; background: var(--accent);
     }
     .tip {
-      position: absolute; top: 14px; transform: translateX(-50%); pointer-events: none;
+      position: absolute; top: 26px; transform: translateX(-50%); pointer-events: none;
       background: var(--text); color: var(--page); padding: 3px 8px; border-radius: 6px;
       white-space: nowrap; z-index: 2;
     }
@@ -143,6 +139,7 @@ extension ReportStyle {
       .tools .segments { display: grid; grid-template-columns: repeat(3, 1fr); flex: 1 0 100%; }
       /* The buttons stay in sight below pictures that are taller than the page. */
       .time { display: contents; }
+      .place { flex: 1 0 100%; text-align: center; }
       .transport {
         position: sticky; bottom: 0; z-index: 3; background: var(--page); margin: 8px -16px 0;
         padding: 8px 16px; border-top: 1px solid var(--line);
