@@ -198,6 +198,12 @@ extension ReportScript {
       return Math.round(view.split * sizeOf(pane.role)[0]);
     }
 
+    /** How many pixels differ in any bit once the clips are aligned. */
+    function alignedCount() {
+      const { difference } = view.images;
+      return difference ? `${grouped(difference.unequal)} px when aligned` : "";
+    }
+
     /** Says below a pane what it shows. */
     function caption(pane) {
       const { reference, actual } = view.clips;
@@ -205,13 +211,16 @@ extension ReportScript {
       const frame = (role) => {
         const clip = view.clips[role];
         if (!clip || clip.count < 2 || role === "difference") return "";
-        return step[role] < 0 ? "has ended" : `frame ${step[role] + 1} of ${clip.count}`;
+        const k = role === "actual" ? actualFrame(step) : step.reference;
+        return k < 0 ? "has ended" : `frame ${k + 1} of ${clip.count}`;
       };
       const name = (role) => make("b", { class: role }, titles[role]);
       const role = pane.role === "blink" ? (view.showsActual ? "actual" : "reference") : pane.role;
       if (titles[role]) {
         const [width, height] = sizeOf(role);
-        const count = step.count === null ? "" : `${grouped(step.count)} px`;
+        const count = view.isAligned
+          ? alignedCount()
+          : step.count === null ? "" : `${grouped(step.count)} px`;
         const text = role === "difference" ? count : frame(role) || `${width} × ${height}`;
         pane.caption.replaceChildren(name(role), make("span", {}, text));
       } else {
@@ -237,7 +246,7 @@ extension ReportScript {
     /** Places what lies over the pictures: the outline of the difference and the slider. */
     function paintMarks() {
       ui.box.setAttribute("aria-pressed", String(view.hasBox));
-      const bounds = view.steps[view.step]?.bounds;
+      const bounds = view.isAligned ? null : view.steps[view.step]?.bounds;
       ui.box.disabled = !view.steps.some((step) => step.bounds);
       for (const pane of view.panes) {
         pane.box.hidden = !(view.hasBox && bounds);

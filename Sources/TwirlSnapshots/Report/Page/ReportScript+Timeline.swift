@@ -34,6 +34,9 @@ extension ReportScript {
         player.loops = !player.loops;
         paintPlayer();
       }, { class: "toggle loop" });
+      time.align = button("Align", "Align", () => setAligned(!view.isAligned), {
+        class: "toggle align", title: "Show the actual clip as if it were in time (a)",
+      });
       time.speeds = make("div", { class: "segments", role: "group", "aria-label": "Speed" });
       for (const speed of speeds) {
         time.speeds.append(button(`${speed} ×`, `${speed} ×`, () => {
@@ -41,7 +44,7 @@ extension ReportScript {
           paintPlayer();
         }, { "data-speed": speed }));
       }
-      time.transport.append(previous, time.play, next, time.label, time.loop, time.speeds);
+      time.transport.append(previous, time.play, next, time.label, time.align, time.loop, time.speeds);
       time.section.append(time.transport, time.plot, time.strip);
       listenToPlot();
       new ResizeObserver(() => paintPlot()).observe(time.plot);
@@ -53,6 +56,8 @@ extension ReportScript {
       time.play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
       time.play.title = `${isPlaying ? "Pause" : "Play"} (space)`;
       time.loop.setAttribute("aria-pressed", String(loops));
+      time.align.setAttribute("aria-pressed", String(view.isAligned));
+      time.align.hidden = !canAlign();
       for (const element of time.speeds.children) {
         element.setAttribute("aria-pressed", String(Number(element.dataset.speed) === speed));
       }
@@ -63,6 +68,7 @@ extension ReportScript {
       if (!isClip()) return;
       ui.stage.append(time.section);
       time.plot.setAttribute("aria-valuemax", String(view.steps.length - 1));
+      paintPlayer();
       paintPlot();
     }
 

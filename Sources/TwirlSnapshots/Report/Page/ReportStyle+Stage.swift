@@ -26,6 +26,15 @@ extension ReportStyle {
       cursor: crosshair; overflow: hidden;
     }
     .sheet canvas { display: block; }
+    [data-backdrop="white"] .sheet { background: #fff; }
+    [data-backdrop="black"] .sheet { background: #000; }
+    .backdrop { padding: 5px; width: 34px; }
+    .backdrop::before {
+      content: ""; display: block; height: 16px; border-radius: 3px; border: 1px solid var(--strong-line);
+      background: repeating-conic-gradient(#b5b5b5 0 25%, #fff 0 50%) 0 0 / 8px 8px;
+    }
+    [data-backdrop="white"] .backdrop::before { background: #fff; }
+    [data-backdrop="black"] .backdrop::before { background: #000; }
     .crisp { image-rendering: pixelated; }
     .box {
       position: absolute; border: 2px solid var(--outline); border-radius: 3px; pointer-events: none;
@@ -124,6 +133,14 @@ extension ReportStyle {
       .js .index { overflow: auto; border-right: 1px solid var(--line); background: var(--panel); }
       .js .snapshots { overflow: auto; }
     }
+    @media (max-width: 1000px) {
+      /* The buttons stay in sight below pictures that are taller than the page. */
+      .time { display: contents; }
+      .transport {
+        position: sticky; bottom: 0; z-index: 3; background: var(--page); margin-top: 8px;
+        padding: 8px 0; border-top: 1px solid var(--line);
+      }
+    }
     @media (max-width: 859px) {
       .bar { flex-wrap: wrap; height: auto; padding: 10px 16px; gap: 2px 12px; }
       .share { order: 5; flex: 1 0 100%; max-width: none; margin-top: 6px; }
@@ -137,15 +154,10 @@ extension ReportStyle {
       .segments { flex-wrap: wrap; }
       .panes { margin-inline: -16px; border-radius: 0; padding: 12px 16px; }
       .tools .segments { display: grid; grid-template-columns: repeat(3, 1fr); flex: 1 0 100%; }
-      /* The buttons stay in sight below pictures that are taller than the page. */
-      .time { display: contents; }
       .place { flex: 1 0 100%; text-align: center; }
-      .transport {
-        position: sticky; bottom: 0; z-index: 3; background: var(--page); margin: 8px -16px 0;
-        padding: 8px 16px; border-top: 1px solid var(--line);
-      }
-      .clock { order: -2; flex: 1 1 calc(100% - 84px); margin: 0; }
-      .loop { order: -1; }
+      .transport { margin: 8px -16px 0; padding: 8px 16px; }
+      .clock { order: -2; flex: 1 1 calc(100% - 160px); margin: 0; }
+      .loop, .align { order: -1; }
       .transport .segments { margin-left: auto; }
       .segments button { padding-inline: 8px; }
     }
