@@ -176,7 +176,9 @@ extension ReportScript {
     function actualFrame(step) {
       if (!view.isAligned) return step.actual;
       const { shift, timeScale } = view.result;
-      return view.clips.actual.frameAt(step.start * (timeScale ?? 1) + (shift ?? 0));
+      const k = view.clips.actual.frameAt(step.start * (timeScale ?? 1) + (shift ?? 0));
+      // What comes after the end is the last frame, at rest.
+      return k < 0 ? view.clips.actual.count - 1 : k;
     }
 
     function setAligned(isAligned) {

@@ -33,7 +33,7 @@ extension ReportScript {
       time.loop = button("Loop", "Loop", () => {
         player.loops = !player.loops;
         paintPlayer();
-      }, { class: "toggle loop" });
+      }, { class: "toggle" });
       time.align = button("Align", "Align", () => setAligned(!view.isAligned), {
         class: "toggle align", title: "Show the actual clip as if it were in time (a)",
       });
@@ -44,7 +44,10 @@ extension ReportScript {
           paintPlayer();
         }, { "data-speed": speed }));
       }
-      time.transport.append(previous, time.play, next, time.label, time.align, time.loop, time.speeds);
+      const group = (...children) => make("div", { class: "group" }, ...children);
+      const switches = group(time.align, time.loop);
+      switches.classList.add("switches");
+      time.transport.append(group(previous, time.play, next), time.label, switches, time.speeds);
       time.section.append(time.transport, time.plot, time.strip);
       listenToPlot();
       new ResizeObserver(() => paintPlot()).observe(time.plot);

@@ -79,8 +79,9 @@ extension ReportStyle {
   static let time = """
     .time { margin-top: 18px; }
     .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
-    .transport > button { padding: 5px 8px; }
-    .transport .play { background: var(--accent); color: var(--on-accent); border-color: transparent; padding: 5px 12px; }
+    .transport .group { display: inline-flex; gap: 8px; }
+    .transport .group:first-child button { padding: 5px 8px; }
+    .transport .group .play { background: var(--accent); color: var(--on-accent); border-color: transparent; padding: 5px 12px; }
     .clock { margin: 0 auto 0 8px; display: flex; flex-wrap: wrap; gap: 0 14px; white-space: pre; align-items: baseline; }
     .clock b { font-weight: 600; }
     .clock span { color: var(--muted); }
@@ -147,7 +148,7 @@ extension ReportStyle {
       .summary { white-space: normal; }
       .index h2, .filter { padding-left: 16px; padding-right: 16px; }
       .index a { margin: 1px 4px; }
-      .snapshots { padding: 14px 16px 40px; }
+      .snapshots { padding: 14px 16px 0; }
       .js [data-view="list"] .snapshots, .js [data-view="snapshot"] .index { display: none; }
       .js .back { display: inline-block; color: var(--accent); padding: 4px 0 10px; }
       .snapshot h2 { font-size: 19px; margin-bottom: 12px; }
@@ -156,8 +157,8 @@ extension ReportStyle {
       .tools .segments { display: grid; grid-template-columns: repeat(3, 1fr); flex: 1 0 100%; }
       .place { flex: 1 0 100%; text-align: center; }
       .transport { margin: 8px -16px 0; padding: 8px 16px; }
-      .clock { order: -2; flex: 1 1 calc(100% - 160px); margin: 0; }
-      .loop, .align { order: -1; }
+      .clock { order: -2; flex: 1 1 calc(100% - 140px); margin: 0; min-width: 0; }
+      .switches { order: -1; }
       .transport .segments { margin-left: auto; }
       .segments button { padding-inline: 8px; }
     }
