@@ -138,7 +138,8 @@ enum ReportPage {
       ("j k, ↓ ↑", "next, previous snapshot"), ("← →", "previous, next frame"),
       ("[ ]", "previous, next failing frame"), ("Home End", "first, last frame"),
       ("Space", "play, pause"), ("1 … 6", "how pictures are shown"),
-      ("+ − 0", "larger, smaller, fit"), ("o", "outline of the difference"), ("/", "filter"),
+      ("+ − 0", "larger, smaller, fit"), ("o", "outline of the difference"),
+      ("b", "behind transparent pixels"), ("a", "align clips in time"), ("/", "filter"),
       ("c", "copy the command that accepts"),
       ("t", "dark, light"), ("?", "these keys"),
     ]

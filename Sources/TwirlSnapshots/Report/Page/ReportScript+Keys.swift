@@ -14,7 +14,7 @@ extension ReportScript {
       " ": () => (player.isPlaying ? pause() : play()),
       "+": () => zoomBy(1), "=": () => zoomBy(1), "-": () => zoomBy(-1), 0: () => setZoom("fit"),
       o: () => setBox(!view.hasBox), "/": () => field.focus(), c: () => copyCommand(),
-      t: () => toggleTheme(), "?": () => toggleHelp(),
+      a: () => setAligned(!view.isAligned), b: () => turnBackdrop(), t: () => toggleTheme(), "?": () => toggleHelp(),
       ...Object.fromEntries(modes.map(([mode], i) => [i + 1, () => setMode(mode)])),
     };
 

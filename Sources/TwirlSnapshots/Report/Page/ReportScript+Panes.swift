@@ -198,6 +198,12 @@ extension ReportScript {
       return Math.round(view.split * sizeOf(pane.role)[0]);
     }
 
+    /** How many pixels differ in any bit once the clips are aligned. */
+    function alignedCount() {
+      const { difference } = view.images;
+      return difference ? `${grouped(difference.unequal)} px when aligned` : "";
+    }
+
     /** Says below a pane what it shows. */
     function caption(pane) {
       const { reference, actual } = view.clips;
@@ -205,13 +211,16 @@ extension ReportScript {
       const frame = (role) => {
         const clip = view.clips[role];
         if (!clip || clip.count < 2 || role === "difference") return "";
-        return step[role] < 0 ? "has ended" : `frame ${step[role] + 1} of ${clip.count}`;
+        const k = role === "actual" ? actualFrame(step) : step.reference;
+        return k < 0 ? "has ended" : `frame ${k + 1} of ${clip.count}`;
       };
       const name = (role) => make("b", { class: role }, titles[role]);
       const role = pane.role === "blink" ? (view.showsActual ? "actual" : "reference") : pane.role;
       if (titles[role]) {
         const [width, height] = sizeOf(role);
-        const count = step.count === null ? "" : `${grouped(step.count)} px`;
+        const count = view.isAligned
+          ? alignedCount()
+          : step.count === null ? "" : `${grouped(step.count)} px`;
         const text = role === "difference" ? count : frame(role) || `${width} × ${height}`;
         pane.caption.replaceChildren(name(role), make("span", {}, text));
       } else {
@@ -222,19 +231,26 @@ extension ReportScript {
       pane.canvas.setAttribute("aria-label", pane.caption.textContent);
     }
 
+    /** Draws the outline around the difference, or on the edge where that is the picture's. */
+    function placeBox(pane, [x, y, width, height]) {
+      const [right, bottom] = sizeOf(pane.role).map((side) => side * view.scale);
+      const place = (value, far) => Math.min(Math.max(value, 0), far);
+      const [x0, y0] = [place(x * view.scale - 3, right), place(y * view.scale - 3, bottom)];
+      const x1 = place((x + width) * view.scale + 3, right);
+      const y1 = place((y + height) * view.scale + 3, bottom);
+      Object.assign(pane.box.style, {
+        left: `${x0}px`, top: `${y0}px`, width: `${x1 - x0}px`, height: `${y1 - y0}px`,
+      });
+    }
+
     /** Places what lies over the pictures: the outline of the difference and the slider. */
     function paintMarks() {
       ui.box.setAttribute("aria-pressed", String(view.hasBox));
-      const bounds = view.steps[view.step]?.bounds;
+      const bounds = view.isAligned ? null : view.steps[view.step]?.bounds;
       ui.box.disabled = !view.steps.some((step) => step.bounds);
       for (const pane of view.panes) {
         pane.box.hidden = !(view.hasBox && bounds);
-        if (bounds) {
-          const [x, y, width, height] = bounds.map((value) => value * view.scale);
-          Object.assign(pane.box.style, {
-            left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`,
-          });
-        }
+        if (bounds) placeBox(pane, bounds);
         if (pane.handle) {
           pane.handle.style.left = `${splitOf(pane) * view.scale}px`;
           pane.handle.setAttribute("aria-valuemax", String(sizeOf(pane.role)[0]));

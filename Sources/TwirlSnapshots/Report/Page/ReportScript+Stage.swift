@@ -16,7 +16,8 @@ extension ReportScript {
     const view = {
       index: -1, result: null, clips: null, steps: [], step: 0, images: {},
       mode: "three", zoom: "fit", split: 0.5, opacity: 0.5, showsActual: false, blinks: !reducesMotion,
-      hasBox: true, panes: [], generation: 0,
+      hasBox: true, backdrop: 0, isAligned: false,
+      panes: [], generation: 0,
     };
 
     /** The elements of the stage, made once and moved into the snapshot that is looked at. */
@@ -53,7 +54,10 @@ extension ReportScript {
       });
       ui.zoom.append(
         button("Smaller", "−", () => zoomBy(-1)), ui.zoomLabel, button("Larger", "+", () => zoomBy(1)));
-      ui.tools.append(ui.modes, ui.box, ui.zoom);
+      ui.backdrop = button("What is behind transparent pixels", "", () => turnBackdrop(), {
+        class: "backdrop", title: "What is behind transparent pixels (b)",
+      });
+      ui.tools.append(ui.modes, ui.box, ui.backdrop, ui.zoom);
       ui.stage.append(ui.tools, ui.mixer, ui.panes, ui.readout);
       new ResizeObserver(() => layout()).observe(ui.panes);
     }
@@ -115,6 +119,12 @@ extension ReportScript {
       paintMarks();
     }
 
+    /** Goes on to the next backdrop: squares, white, black. */
+    function turnBackdrop() {
+      view.backdrop = (view.backdrop + 1) % 3;
+      ui.stage.dataset.backdrop = ["squares", "white", "black"][view.backdrop];
+    }
+
     /** Shows a snapshot; the last call wins where pictures take their time. */
     async function show(index) {
       const generation = ++view.generation;
@@ -122,6 +132,7 @@ extension ReportScript {
       const article = articles[index];
       Object.assign(view, {
         index, result: results[index] ?? null, clips: null, steps: [], step: 0, images: {},
+        isAligned: false,
       });
       const pictures = article.querySelector(".pictures");
       ui.stage.remove();
@@ -152,6 +163,30 @@ extension ReportScript {
       await goTo(view.step);
     }
 
+    /** Whether timing explains the difference. */
+    function canAlign() {
+      const { shift, timeScale } = view.result ?? {};
+      return isClip() && ((shift ?? 0) !== 0 || (timeScale ?? 1) !== 1);
+    }
+
+    /**
+     * The actual clip's frame at a step: what it shows then, or, aligned, what it shows when it
+     * should have come as far as the reference: late, and slower or faster.
+     */
+    function actualFrame(step) {
+      if (!view.isAligned) return step.actual;
+      const { shift, timeScale } = view.result;
+      const k = view.clips.actual.frameAt(step.start * (timeScale ?? 1) + (shift ?? 0));
+      // What comes after the end is the last frame, at rest.
+      return k < 0 ? view.clips.actual.count - 1 : k;
+    }
+
+    function setAligned(isAligned) {
+      view.isAligned = isAligned && canAlign();
+      paintPlayer();
+      return goTo(view.step);
+    }
+
     /** Shows a step in time. */
     async function goTo(step) {
       if (!view.clips || view.steps.length === 0) return;
@@ -159,13 +194,17 @@ extension ReportScript {
       paintTime();
       const { clips, generation } = view;
       const now = view.steps[view.step];
+      const { isAligned } = view;
       const [reference, actual, given] = await Promise.all([
-        clips.reference?.frame(now.reference), clips.actual?.frame(now.actual),
-        clips.difference?.frame(now.difference),
+        clips.reference?.frame(now.reference), clips.actual?.frame(actualFrame(now)),
+        isAligned ? null : clips.difference?.frame(now.difference),
       ]);
-      if (generation !== view.generation || view.steps[view.step] !== now) return;
+      const isOld = view.steps[view.step] !== now || view.isAligned !== isAligned;
+      if (generation !== view.generation || isOld) return;
       let difference = given ?? null;
-      if (!clips.difference && reference && actual) difference = differenceOf(reference, actual);
+      if ((isAligned || !clips.difference) && reference && actual) {
+        difference = differenceOf(reference, actual);
+      }
       view.images = { reference, actual, difference };
       paint();
       // For who waits for the pictures, as tests do.

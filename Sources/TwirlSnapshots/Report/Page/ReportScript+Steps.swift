@@ -53,11 +53,13 @@ extension ReportScript {
     function differenceOf(a, b) {
       const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
       const image = new ImageData(width, height);
+      image.unequal = 0;
       for (let y = 0, to = 0; y < height; y++) {
         for (let x = 0; x < width; x++, to += 4) {
           const [p, q] = [colorAt(a, x, y), colorAt(b, x, y)];
           const isEqual = p && q && p.every((value, i) => value === q[i]);
           if (!isEqual) {
+            image.unequal += 1;
             image.data.set([230, 0, 60, 255], to);
           } else {
             const gray = 255 - (p[3] / 255) * 0.15 * (255 - (p[0] + 2 * p[1] + p[2]) / 4);

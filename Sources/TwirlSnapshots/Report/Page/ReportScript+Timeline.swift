@@ -33,7 +33,10 @@ extension ReportScript {
       time.loop = button("Loop", "Loop", () => {
         player.loops = !player.loops;
         paintPlayer();
-      }, { class: "toggle loop" });
+      }, { class: "toggle" });
+      time.align = button("Align", "Align", () => setAligned(!view.isAligned), {
+        class: "toggle align", title: "Show the actual clip as if it were in time (a)",
+      });
       time.speeds = make("div", { class: "segments", role: "group", "aria-label": "Speed" });
       for (const speed of speeds) {
         time.speeds.append(button(`${speed} ×`, `${speed} ×`, () => {
@@ -41,7 +44,10 @@ extension ReportScript {
           paintPlayer();
         }, { "data-speed": speed }));
       }
-      time.transport.append(previous, time.play, next, time.label, time.loop, time.speeds);
+      const group = (...children) => make("div", { class: "group" }, ...children);
+      const switches = group(time.align, time.loop);
+      switches.classList.add("switches");
+      time.transport.append(group(previous, time.play, next), time.label, switches, time.speeds);
       time.section.append(time.transport, time.plot, time.strip);
       listenToPlot();
       new ResizeObserver(() => paintPlot()).observe(time.plot);
@@ -53,6 +59,8 @@ extension ReportScript {
       time.play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
       time.play.title = `${isPlaying ? "Pause" : "Play"} (space)`;
       time.loop.setAttribute("aria-pressed", String(loops));
+      time.align.setAttribute("aria-pressed", String(view.isAligned));
+      time.align.hidden = !canAlign();
       for (const element of time.speeds.children) {
         element.setAttribute("aria-pressed", String(Number(element.dataset.speed) === speed));
       }
@@ -63,6 +71,7 @@ extension ReportScript {
       if (!isClip()) return;
       ui.stage.append(time.section);
       time.plot.setAttribute("aria-valuemax", String(view.steps.length - 1));
+      paintPlayer();
       paintPlot();
     }
 
@@ -74,22 +83,24 @@ extension ReportScript {
     /**
      * Draws the plot: bands where frames fail, the number of pixels as steps, times below.
      *
-     *     1204 px      ┌──┐
+     *     at most 1204 px
+     *                  ┌──┐             top
      *              ┌───┘  └─┐
-     *     ─────────┘        └────────
+     *     ─────────┘        └────────   bottom
      *     0 s     0.2 s    0.4 s
      */
     function paintPlot() {
-      const [width, height] = [time.plot.clientWidth, 72];
+      const [width, top, bottom] = [time.plot.clientWidth, 18, 78];
       if (!isClip() || width === 0) return;
       // Where one clip has ended every pixel counts, which would flatten all the rest.
       const pairs = view.steps.filter((step) => step.reference >= 0 && step.actual >= 0);
-      const top = pairs.reduce((most, step) => Math.max(most, step.count ?? 0), 1);
-      const y = (count) => height - 1 - Math.min((count ?? 0) / top, 1.15) * (height - 20);
-      const svg = make("svg", { width, height: height + 20, "aria-hidden": "true" });
+      const most = pairs.reduce((most, step) => Math.max(most, step.count ?? 0), 1);
+      const room = bottom - top - 1;
+      const y = (count) => bottom - 1 - Math.min(((count ?? 0) / most) * (room - 6), room);
+      const svg = make("svg", { width, height: bottom + 20, "aria-hidden": "true" });
       for (const { start, end } of failingSpans()) {
         svg.append(make("rect", {
-          class: "failing", x: placeOf(start), y: 0, height,
+          class: "failing", x: placeOf(start), y: top, height: bottom - top,
           width: Math.max(1, placeOf(end) - placeOf(start)),
         }));
       }
@@ -98,20 +109,19 @@ extension ReportScript {
         line += `${line ? "L" : "M"}${placeOf(start)} ${y(count)}L${placeOf(end)} ${y(count)}`;
       }
       svg.append(
-        make("path", { class: "area", d: `${line}L${width} ${height}L0 ${height}Z` }),
+        make("path", { class: "area", d: `${line}L${width} ${bottom}L0 ${bottom}Z` }),
         make("path", { class: "line", d: line }),
-        make("line", { class: "axis", x1: 0, x2: width, y1: height - 0.5, y2: height - 0.5 }));
+        make("line", { class: "axis", x1: 0, x2: width, y1: bottom - 0.5, y2: bottom - 0.5 }));
       const unit = tickUnit(width);
       for (let i = 0; i * unit <= duration() + 1e-9; i++) {
         const x = Math.min(placeOf(i * unit), width - 0.5);
         const anchor = i === 0 ? "start" : x > width - 20 ? "end" : "middle";
         svg.append(
-          make("line", { class: "axis", x1: x, x2: x, y1: height - 1, y2: height + 4 }),
-          make("text", { class: "tick", x, y: height + 16, "text-anchor": anchor },
+          make("line", { class: "axis", x1: x, x2: x, y1: bottom - 1, y2: bottom + 4 }),
+          make("text", { class: "tick", x, y: bottom + 16, "text-anchor": anchor },
             `${Number((i * unit).toFixed(3))} s`));
       }
-      time.most = make("text", { class: "tick", y: 13 }, `${grouped(top)} px`);
-      svg.append(time.most);
+      svg.append(make("text", { class: "tick", x: 0, y: 12 }, `at most ${grouped(most)} px`));
       time.head = make("div", { class: "head", "aria-hidden": "true" });
       time.plot.replaceChildren(svg, time.head, time.tip);
       paintTime();
@@ -146,10 +156,6 @@ extension ReportScript {
         const [left, right] = [placeOf(step.start), placeOf(step.end)];
         time.head.style.left = `${left}px`;
         time.head.style.width = `${Math.max(right - left, 2)}px`;
-        // The height of the plot in pixels, on the side where the line is not.
-        const isLeft = right > 90;
-        time.most.setAttribute("x", isLeft ? 6 : time.plot.clientWidth - 6);
-        time.most.setAttribute("text-anchor", isLeft ? "start" : "end");
       }
       time.plot.setAttribute("aria-valuenow", String(view.step));
       time.plot.setAttribute("aria-valuetext", describe(step));

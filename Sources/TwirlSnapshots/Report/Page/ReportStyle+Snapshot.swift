@@ -39,7 +39,7 @@ extension ReportStyle {
 
   /// A snapshot without its stage: heading, notes, and pictures as they are.
   static let snapshot = """
-    .snapshots { padding: 20px 28px 48px; min-width: 0; }
+    .snapshots { padding: 20px 28px 0; min-width: 0; }
     .snapshots:focus { outline: none; }
     .snapshot { max-width: 1500px; margin: 0 auto 56px; scroll-margin-top: 100px; }
     .js .snapshot:not(.chosen) { display: none; }

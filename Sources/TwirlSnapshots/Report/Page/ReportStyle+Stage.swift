@@ -26,10 +26,18 @@ extension ReportStyle {
       cursor: crosshair; overflow: hidden;
     }
     .sheet canvas { display: block; }
+    [data-backdrop="white"] .sheet { background: #fff; }
+    [data-backdrop="black"] .sheet { background: #000; }
+    .backdrop { padding: 5px; width: 34px; }
+    .backdrop::before {
+      content: ""; display: block; height: 16px; border-radius: 3px; border: 1px solid var(--strong-line);
+      background: repeating-conic-gradient(#b5b5b5 0 25%, #fff 0 50%) 0 0 / 8px 8px;
+    }
+    [data-backdrop="white"] .backdrop::before { background: #fff; }
+    [data-backdrop="black"] .backdrop::before { background: #000; }
     .crisp { image-rendering: pixelated; }
     .box {
-      position: absolute; box-sizing: content-box; margin: -3px; border: 2px solid var(--outline);
-      border-width: 2px; padding: 1px; border-radius: 3px; pointer-events: none;
+      position: absolute; border: 2px solid var(--outline); border-radius: 3px; pointer-events: none;
       box-shadow: 0 0 0 1px #fffb, inset 0 0 0 1px #fffb;
     }
     .cross { position: absolute; box-shadow: 0 0 0 1px #000, 0 0 0 2px #fff; pointer-events: none; }
@@ -71,13 +79,14 @@ extension ReportStyle {
   static let time = """
     .time { margin-top: 18px; }
     .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
-    .transport > button { padding: 5px 8px; }
-    .transport .play { background: var(--accent); color: var(--on-accent); border-color: transparent; padding: 5px 12px; }
+    .transport .group { display: inline-flex; gap: 8px; }
+    .transport .group:first-child button { padding: 5px 8px; }
+    .transport .group .play { background: var(--accent); color: var(--on-accent); border-color: transparent; padding: 5px 12px; }
     .clock { margin: 0 auto 0 8px; display: flex; flex-wrap: wrap; gap: 0 14px; white-space: pre; align-items: baseline; }
     .clock b { font-weight: 600; }
     .clock span { color: var(--muted); }
     .plot {
-      position: relative; height: 92px; margin-top: 12px; cursor: ew-resize; touch-action: pan-y;
+      position: relative; height: 98px; margin-top: 6px; cursor: ew-resize; touch-action: pan-y;
       border-radius: 4px; user-select: none; -webkit-user-select: none;
     }
     .plot svg { display: block; }
@@ -85,20 +94,17 @@ extension ReportStyle {
     .plot .area { fill: var(--failed); opacity: 0.18; }
     .plot .line { fill: none; stroke: var(--failed); stroke-width: 1.5; }
     .plot .axis { stroke: var(--line); }
-    .plot .tick {
-      fill: var(--muted); font-size: 11px; paint-order: stroke; stroke: var(--page);
-      stroke-width: 3px; stroke-linejoin: round;
-    }
+    .plot .tick { fill: var(--muted); font-size: 11px; }
     .head {
-      position: absolute; top: 0; height: 72px; border-left: 2px solid var(--accent);
+      position: absolute; top: 18px; height: 60px; border-left: 2px solid var(--accent);
       background: color-mix(in srgb, var(--accent) 16%, transparent); pointer-events: none;
     }
     .head::before {
-      content: ""; position: absolute; left: -6px; top: -4px; width: 10px; height: 10px;
+      content: ""; position: absolute; left: -6px; top: -5px; width: 10px; height: 10px;
       border-radius: 50%; background: var(--accent);
     }
     .tip {
-      position: absolute; top: 14px; transform: translateX(-50%); pointer-events: none;
+      position: absolute; top: 26px; transform: translateX(-50%); pointer-events: none;
       background: var(--text); color: var(--page); padding: 3px 8px; border-radius: 6px;
       white-space: nowrap; z-index: 2;
     }
@@ -128,27 +134,31 @@ extension ReportStyle {
       .js .index { overflow: auto; border-right: 1px solid var(--line); background: var(--panel); }
       .js .snapshots { overflow: auto; }
     }
+    @media (max-width: 1000px) {
+      /* The buttons stay in sight below pictures that are taller than the page. */
+      .time { display: contents; }
+      .transport {
+        position: sticky; bottom: 0; z-index: 3; background: var(--page); margin-top: 8px;
+        padding: 8px 0; border-top: 1px solid var(--line);
+      }
+    }
     @media (max-width: 859px) {
       .bar { flex-wrap: wrap; height: auto; padding: 10px 16px; gap: 2px 12px; }
       .share { order: 5; flex: 1 0 100%; max-width: none; margin-top: 6px; }
       .summary { white-space: normal; }
       .index h2, .filter { padding-left: 16px; padding-right: 16px; }
       .index a { margin: 1px 4px; }
-      .snapshots { padding: 14px 16px 40px; }
+      .snapshots { padding: 14px 16px 0; }
       .js [data-view="list"] .snapshots, .js [data-view="snapshot"] .index { display: none; }
       .js .back { display: inline-block; color: var(--accent); padding: 4px 0 10px; }
       .snapshot h2 { font-size: 19px; margin-bottom: 12px; }
       .segments { flex-wrap: wrap; }
       .panes { margin-inline: -16px; border-radius: 0; padding: 12px 16px; }
       .tools .segments { display: grid; grid-template-columns: repeat(3, 1fr); flex: 1 0 100%; }
-      /* The buttons stay in sight below pictures that are taller than the page. */
-      .time { display: contents; }
-      .transport {
-        position: sticky; bottom: 0; z-index: 3; background: var(--page); margin: 8px -16px 0;
-        padding: 8px 16px; border-top: 1px solid var(--line);
-      }
-      .clock { order: -2; flex: 1 1 calc(100% - 84px); margin: 0; }
-      .loop { order: -1; }
+      .place { flex: 1 0 100%; text-align: center; }
+      .transport { margin: 8px -16px 0; padding: 8px 16px; }
+      .clock { order: -2; flex: 1 1 calc(100% - 140px); margin: 0; min-width: 0; }
+      .switches { order: -1; }
       .transport .segments { margin-left: auto; }
       .segments button { padding-inline: 8px; }
     }

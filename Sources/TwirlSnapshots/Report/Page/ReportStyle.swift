@@ -25,7 +25,7 @@ enum ReportStyle {
   private static let dark = """
     --page: #131314; --panel: #1b1b1d; --sunken: #232326; --line: #323236; --strong-line: #77777d;
     --text: #ededeb; --muted: #a6a6a1; --accent: #78b0ff; --on-accent: #0b1626;
-    --accent-soft: #1d2b42; --check-a: #2b2b2e; --check-b: #232325;
+    --accent-soft: #1d2b42; --check-a: #48484c; --check-b: #3c3c40;
     --failed: #ff8478; --error: #dba2ff; --missing: #efb654; --recorded: #78b0ff; --passed: #6bd08c;
     --raised: #3b3b40; --failed-soft: #ff847830; --outline: #ff4d88;
     """
