@@ -1,4 +1,3 @@
-import CDeflate
 import TwirlGraphics
 
 /// Reads an APNG's frames as a viewer shows them: composited on the canvas.
@@ -17,14 +16,8 @@ public final class APNGDecoder {
   private let conversion: PNGDecoder.Conversion
   private var canvas: Bitmap
   private var number = 0
-  private var disposal: Disposal?
+  private var disposal = CanvasDisposal.none
   private var failure: PNGError?
-
-  /// What is to be done with the last frame's rectangle before the next is drawn.
-  private enum Disposal {
-    case clear(PixelRect)
-    case restore(FrameUpdate)
-  }
 
   /// Opens a PNG or APNG and reads its chunks.
   ///
@@ -59,7 +52,7 @@ public final class APNGDecoder {
     do throws(PNGError) {
       let frame = info.frames[number]
       let pixels = try pixels(of: frame)
-      let cleared = dispose()
+      let cleared = disposal.apply(to: &canvas)
       draw(pixels, frame)
       number += 1
       return APNGFrame(canvas: canvas, damage: cleared.union(frame.rect), info: frame)
@@ -107,44 +100,17 @@ extension APNGDecoder {
     if !info.isAnimated { return bytes }
     var file = PNGChunk.signature
     file.reserveCapacity(128 + frame.bytes + info.shared.reduce(0) { $0 + $1.count })
-    func append(_ type: UInt32, _ data: ArraySlice<UInt8>) {
-      let start = file.count + 4
-      for number in [UInt32(data.count), type] {
-        withUnsafeBytes(of: number.bigEndian) { file += $0 }
-      }
-      file += data
-      let checksum = file[start...].withUnsafeBytes {
-        libdeflate_crc32(0, $0.baseAddress, $0.count)
-      }
-      withUnsafeBytes(of: checksum.bigEndian) { file += $0 }
-    }
-    append(PNGChunk.IHDR, header.fields[...])
+    PNGChunk.append(PNGChunk.IHDR, header.fields[...], to: &file)
     for range in info.shared { file += bytes[range] }
-    for range in frame.data { append(PNGChunk.IDAT, bytes[range]) }
-    append(PNGChunk.IEND, [])
+    for range in frame.data { PNGChunk.append(PNGChunk.IDAT, bytes[range], to: &file) }
+    PNGChunk.append(PNGChunk.IEND, [], to: &file)
     return file
-  }
-
-  /// Undoes the last frame as it asked for; returns where.
-  private func dispose() -> PixelRect {
-    defer { disposal = nil }
-    switch disposal {
-    case nil:
-      return .empty
-    case .clear(let rect):
-      canvas.fill(rect, with: .clear)
-      return rect
-    case .restore(let update):
-      canvas.replace(x: update.rect.x, y: update.rect.y, with: update.pixels)
-      return update.rect
-    }
   }
 
   private func draw(_ pixels: Bitmap, _ frame: APNGFrameInfo) {
     switch frame.disposal {
-    case .none: disposal = nil
-    case .previous where number > 0:
-      disposal = .restore(FrameUpdate(rect: frame.rect, pixels: canvas.cropped(to: frame.rect)))
+    case .none: disposal = .none
+    case .previous where number > 0: disposal = .restoring(frame.rect, of: canvas)
     case .background, .previous: disposal = .clear(frame.rect)
     }
     switch frame.blend {

@@ -18,16 +18,10 @@ public final class GIFDecoder {
   private let reader: GIFReader
   private let limits: CodecLimits
   private var canvas: Bitmap
-  private var disposal: Disposal?
+  private var disposal = CanvasDisposal.none
   private var pixels = GIFPixels()
   private var area = ClipArea()
   private var failure: (any Error)?
-
-  /// What is to be done with the last frame's rectangle before the next is drawn.
-  private enum Disposal {
-    case clear(PixelRect)
-    case restore(FrameUpdate)
-  }
 
   /// Opens a GIF and reads its header.
   ///
@@ -77,7 +71,9 @@ public final class GIFDecoder {
     try pixels.read(info, reader, limits)
     if number == 0 { canvas = Bitmap(width: width, height: height) }
     info.bytes = reader.position - info.offset
-    let damage = dispose().union(draw(info))
+    let cleared = disposal.apply(to: &canvas)
+    disposal = .none
+    let damage = cleared.union(draw(info))
     return GIFFrame(canvas: canvas, damage: damage, info: info)
   }
 }
@@ -98,30 +94,14 @@ public struct GIFFrame: Sendable {
 }
 
 extension GIFDecoder {
-  /// Undoes the last frame as it asked for; returns where.
-  private func dispose() -> PixelRect {
-    defer { disposal = nil }
-    switch disposal {
-    case nil:
-      return .empty
-    case .clear(let rect):
-      canvas.fill(rect, with: .clear)
-      return rect
-    case .restore(let update):
-      canvas.replace(x: update.rect.x, y: update.rect.y, with: update.pixels)
-      return update.rect
-    }
-  }
-
   /// Draws the decoded indices; returns where.
   private func draw(_ info: GIFFrameInfo) -> PixelRect {
     let visible = canvas.bounds.intersection(info.rect)
     guard !visible.isEmpty else { return .empty }
     switch info.disposal {
     case .clear: disposal = .clear(visible)
-    case .previous:
-      disposal = .restore(FrameUpdate(rect: visible, pixels: canvas.cropped(to: visible)))
-    case .keep, .unspecified: disposal = nil
+    case .previous: disposal = .restoring(visible, of: canvas)
+    case .keep, .unspecified: disposal = .none
     }
     let black = Pixel(red: 0, green: 0, blue: 0, alpha: 255)
     var table = reader.colors().map(\.pixel)

@@ -26,6 +26,18 @@ extension PNGChunk {
   static let iCCP: UInt32 = 0x6943_4350
   static let sRGB: UInt32 = 0x7352_4742
   static let gAMA: UInt32 = 0x6741_4D41
+  static let iTXt: UInt32 = 0x6954_5874
+
+  /// Appends a chunk to a file: length, type, data and CRC.
+  static func append(_ type: UInt32, _ data: ArraySlice<UInt8>, to file: inout [UInt8]) {
+    let start = file.count + 4
+    for number in [UInt32(data.count), type] {
+      withUnsafeBytes(of: number.bigEndian) { file += $0 }
+    }
+    file += data
+    let checksum = file[start...].withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    withUnsafeBytes(of: checksum.bigEndian) { file += $0 }
+  }
 }
 
 /// The chunks of a PNG in order, as far as the bytes go.

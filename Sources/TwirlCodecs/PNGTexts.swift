@@ -1,5 +1,3 @@
-import CDeflate
-
 /// Texts in a PNG or APNG that say something about the picture, as key and value.
 ///
 ///     let signed = PNGTexts.inserting([("Software", "Twirl 1.0")], into: png)
@@ -8,8 +6,6 @@ import CDeflate
 /// They are `iTXt` chunks without compression right behind the header (PNG specification, third
 /// edition, 11.3.3.4); pixels are not touched.
 package enum PNGTexts {
-  private static let iTXt: UInt32 = 0x6954_5874
-
   /// Returns a file with texts added.
   ///
   /// - Parameters:
@@ -29,10 +25,7 @@ package enum PNGTexts {
         "A PNG's text has a key that is not of 1 to 79 printable ASCII characters.")
       // No compression, no language, no translated key.
       let data = key + [0, 0, 0, 0, 0] + text.value.utf8.filter { $0 != 0 }
-      result += bigEndian(UInt32(data.count))
-      let typed = bigEndian(iTXt) + data
-      result += typed
-      result += bigEndian(typed.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) })
+      PNGChunk.append(PNGChunk.iTXt, data[...], to: &result)
     }
     return result + png[headerEnd...]
   }
@@ -41,7 +34,7 @@ package enum PNGTexts {
   package static func texts(in png: [UInt8]) -> [(key: String, value: String)] {
     var result: [(key: String, value: String)] = []
     forEachChunk(of: png) { chunk in
-      guard chunk.type == iTXt else { return }
+      guard chunk.type == PNGChunk.iTXt else { return }
       let data = png[chunk.data]
       guard let end = data.firstIndex(of: 0), data[end...].starts(with: [0, 0, 0, 0, 0]) else {
         return
@@ -65,7 +58,7 @@ package enum PNGTexts {
     result.reserveCapacity(png.count)
     var kept = 0
     forEachChunk(of: png) { chunk in
-      guard chunk.type == iTXt else { return }
+      guard chunk.type == PNGChunk.iTXt else { return }
       result += png[kept..<chunk.data.lowerBound - 8]
       kept = chunk.end
     }
@@ -76,9 +69,5 @@ package enum PNGTexts {
     guard png.starts(with: PNGChunk.signature) else { return }
     var reader = PNGChunkReader(png)
     while let chunk = reader.nextChunk() { body(chunk) }
-  }
-
-  private static func bigEndian(_ value: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }
