@@ -61,7 +61,10 @@ struct SnapshotRun: Sendable {
     let drawing = Result<SceneDrawing, any Error> { try SceneDrawing(task.path, self, fonts) }
     return task.snapshots.map { name, moment in
       let start = ProcessInfo.processInfo.systemUptime
-      let elapsed: () -> Double? = { ProcessInfo.processInfo.systemUptime - start }
+      // More digits than the clock is good for only make results longer.
+      let elapsed: () -> Double? = {
+        ((ProcessInfo.processInfo.systemUptime - start) * 1e5).rounded() / 1e5
+      }
       do {
         let drawing = try drawing.get()
         let result =

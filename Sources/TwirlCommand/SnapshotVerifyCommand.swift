@@ -159,7 +159,7 @@ struct SnapshotJob {
     progress.finish()
     let summary = SnapshotSummary(
       outcomes.map(\.result), artifacts: run.artifacts,
-      elapsed: ProcessInfo.processInfo.systemUptime - start)
+      elapsed: ((ProcessInfo.processInfo.systemUptime - start) * 1e5).rounded() / 1e5)
     if asJSON {
       try Output.printJSON(summary)
     } else {

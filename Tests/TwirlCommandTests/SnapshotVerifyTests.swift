@@ -188,6 +188,20 @@ import TwirlKit
       ])
   }
 
+  @Test func `references do not depend on the jobs`() throws {
+    var scenes: [String: String] = [:]
+    for number in 1...9 {
+      scenes["s\(number)"] = number % 2 == 0 ? SceneText.mover : SceneText.still
+    }
+    let folder = try SnapshotFolder(scenes)
+    try folder.succeed("record", "scenes", "--references", "one", "--jobs", "1")
+    try folder.succeed("record", "scenes", "--references", "many", "--jobs", "5")
+    #expect(folder.files(in: "one").count == 9)
+    for file in folder.files(in: "one") {
+      #expect(try folder.folder.bytes("one/\(file)") == folder.folder.bytes("many/\(file)"))
+    }
+  }
+
   @Test func `shards are disjoint and make up all`() throws {
     var scenes: [String: String] = [:]
     for number in 1...10 { scenes["s\(number)"] = SceneText.still }
