@@ -71,6 +71,7 @@ import TwirlKit
     ),
     ("the alpha of one pixel", { $0.pictures[2][7, 19] = .clear }),
     ("a longer end", { $0.delays[$0.delays.count - 1] = $0.delays[0] }),
+    ("an end that comes early", { $0.delays[$0.delays.count - 1] = FrameDelay(1, over: 50) }),
     ("a longer beginning", { $0.delays[0] = $0.delays[0] + FrameDelay(1, over: 100) }),
     (
       "a frame that comes late",
@@ -148,6 +149,9 @@ import TwirlKit
     #expect(try !Self.recording().isEqual(toClip: still))
     #expect(try !recording.isEqual(toClip: SnapshotPicture(Self.recording()).bytes))
     let bitmap = try PNGDecoder().decode(still)
+    // A clip of one frame is no still, however long it is.
+    let clip = try SnapshotPicture([bitmap], delays: [FrameDelay(1, over: 1)]).bytes
+    #expect(try !longer.isEqual(toClip: clip))
     #expect(bitmap.isEqual(toStill: still))
     var other = bitmap
     other[1, 1] = .clear
