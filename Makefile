@@ -19,7 +19,7 @@ BREW_PREFIX := $(shell brew --prefix 2>/dev/null)
 SWIFT_FLAGS += -Xcc -I$(BREW_PREFIX)/include -Xlinker -L$(BREW_PREFIX)/lib
 endif
 
-.PHONY: help setup demo test fuzz lint format bench bench-peers bench-gif bench-encoders bench-memory check-roundtrip clean
+.PHONY: help setup demo test test-browser fuzz lint format bench bench-peers bench-gif bench-encoders bench-memory check-roundtrip clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ demo: setup ## render the button to out/recommend-button.gif
 
 test: setup ## build and run all tests
 	$(LIMIT) $(SWIFT) test $(SWIFT_FLAGS)
+
+test-browser: setup ## open the report of snapshot tests in Chromium, which is installed if missing, and use it
+	@fixtures/report/run.sh $(SWIFT) test $(SWIFT_FLAGS)
 
 SECONDS ?= 900
 fuzz: setup ## feed damaged PNG, APNG and GIF to the decoders under the address sanitizer, SECONDS=900 each

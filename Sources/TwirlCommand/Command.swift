@@ -28,6 +28,13 @@ extension Command {
     return text
   }
 
+  /// Reads what follows the word, and does the work or prints the help.
+  static func parseAndRun(_ arguments: [String]) throws {
+    let parsed = try ParsedArguments(arguments, specs: options + [helpOption], command: name)
+    if parsed.has("help") { return Output.print(help) }
+    try run(parsed)
+  }
+
   static var helpOption: OptionSpec { OptionSpec("help", short: "h", "print this text") }
 
   private static func helpLine(_ option: OptionSpec) -> String {
@@ -44,7 +51,7 @@ enum Program {
   static var commands: [any Command.Type] {
     [
       RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,
-      InspectCommand.self, DiffCommand.self,
+      InspectCommand.self, DiffCommand.self, SnapshotCommand.self,
     ]
   }
 
@@ -67,7 +74,9 @@ enum Program {
       throw CommandError.usage("no command was given; see 'twirl --help'")
     }
     if word == "help", arguments.count > 1 {
-      return Output.print(try command(arguments[1]).help)
+      let command = try command(arguments[1])
+      guard let group = command as? any CommandGroup.Type else { return Output.print(command.help) }
+      return try group.dispatch(Array(arguments.dropFirst(2)) + ["--help"])
     }
     if ["--help", "-h", "help"].contains(word) { return Output.print(help) }
     if word == "--version" { return Output.print("twirl \(version)\n") }
@@ -75,11 +84,10 @@ enum Program {
       throw CommandError.usage("\(word): options follow a command; see 'twirl --help'")
     }
     let command = try command(word)
-    let parsed = try ParsedArguments(
-      Array(arguments.dropFirst()), specs: command.options + [command.helpOption],
-      command: command.name)
-    if parsed.has("help") { return Output.print(command.help) }
-    try command.run(parsed)
+    if let group = command as? any CommandGroup.Type {
+      return try group.dispatch(Array(arguments.dropFirst()))
+    }
+    try command.parseAndRun(Array(arguments.dropFirst()))
   }
 
   private static func command(_ word: String) throws(CommandError) -> any Command.Type {

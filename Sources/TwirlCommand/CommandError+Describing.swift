@@ -15,6 +15,8 @@ extension CommandError {
       }
     case let error as SceneError:
       self = .badInput(error.message)
+    case let error as SnapshotError:
+      self.init(error)
     case let error as FileError:
       self.init(message: error.description, status: Self.status(of: error))
     case let error as RecordingError where error == .endless || error == .tooLong:

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct HelpTests {
-  static let commands = ["render", "encode", "decode", "info", "inspect", "diff"]
+  static let commands = ["render", "encode", "decode", "info", "inspect", "diff", "snapshot"]
 
   @Test(arguments: ["--help", "-h", "help"])
   func `help names every command`(word: String) throws {

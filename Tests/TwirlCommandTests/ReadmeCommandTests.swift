@@ -27,6 +27,7 @@ import Testing
     #expect(
       commands.map { $0[0] } == [
         "render", "render", "inspect", "info", "decode", "encode", "encode", "encode", "diff",
+        "snapshot", "snapshot", "snapshot", "snapshot", "snapshot",
       ])
     for command in commands {
       let outcome = try Twirl.run(command, in: folder)

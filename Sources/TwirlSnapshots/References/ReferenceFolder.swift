@@ -29,6 +29,9 @@ public struct ReferenceFolder: Sendable, Equatable {
     (folder.isEmpty ? "" : folder + "/") + name.path + ".png"
   }
 
+  /// Whether a file, relative to ``root``, lies in the folder.
+  func contains(file: String) -> Bool { folder.isEmpty || file.hasPrefix(folder + "/") }
+
   /// The file of a snapshot as an absolute path.
   public func path(of name: SnapshotName) -> String { root + "/" + file(of: name) }
 }
@@ -61,19 +64,17 @@ extension ReferenceFolder {
   /// - Throws: `FileError` if the folder is there and cannot be listed.
   public func orphans(besides names: some Sequence<SnapshotName>) throws(FileError) -> [String] {
     let used = Set(names.map { $0.foldedPath })
-    let top = folder.isEmpty ? root : root + "/" + folder
-    return try Folders.files(under: top).filter { file in
-      if Self.isLeftOver(file) { return true }
-      return file.hasSuffix(".png") && !used.contains(file.dropLast(4).lowercased())
-    }.map { (folder.isEmpty ? "" : folder + "/") + $0 }
+    return try orphans { used.contains($0.lowercased()) }
   }
 
-  /// Whether a file is what an interrupted `FileSink` leaves: `.grows.png.4711-0`.
-  private static func isLeftOver(_ file: String) -> Bool {
-    guard let name = file.split(separator: "/").last, name.hasPrefix("."),
-      let range = name.range(of: ".png.")
-    else { return false }
-    return name[range.upperBound...].allSatisfy { $0.isASCII && ($0.isNumber || $0 == "-") }
+  /// The references of which a closure says, given a snapshot's path, that nobody uses them, and what
+  /// killed processes left; as ``orphans(besides:)`` returns them.
+  package func orphans(unless isUsed: (String) -> Bool) throws(FileError) -> [String] {
+    let top = folder.isEmpty ? root : root + "/" + folder
+    return try Folders.files(under: top).filter { file in
+      if Folders.isLeftOver(file, of: [".png"]) { return true }
+      return file.hasSuffix(".png") && !isUsed(String(file.dropLast(4)))
+    }.map { (folder.isEmpty ? "" : folder + "/") + $0 }
   }
 
   /// Removes references, and folders that have become empty.
@@ -106,6 +107,39 @@ enum Folders {
         path: folder, reason: "no folder can be made there; check its path and permissions")
     }
     try FileSink.write(bytes, to: path)
+  }
+
+  /// Writes a file of which there will be another one: whole or not at all if the process is killed,
+  /// but not, as that takes most of the time, synced to survive the machine.
+  static func writeEvidence(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let temporary = temporaryPath(beside: path)
+    let manager = FileManager.default
+    if manager.createFile(atPath: temporary, contents: Data(bytes)),
+      rename(temporary, path) == 0
+    {
+      return
+    }
+    removeIfPresent(temporary)
+    // Makes the folder, or says what is wrong.
+    try write(bytes, to: path)
+  }
+
+  private static func temporaryPath(beside path: String) -> String {
+    let (folder, name) = (
+      (path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent
+    )
+    return "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier)-0"
+  }
+
+  /// Whether a file is what an interrupted writer leaves of a file with one of these endings:
+  /// `.grows.png.4711-0`.
+  static func isLeftOver(_ file: String, of endings: [String]) -> Bool {
+    guard let name = file.split(separator: "/").last, name.hasPrefix("."),
+      let point = name.lastIndex(of: ".")
+    else { return false }
+    let suffix = name[point...].dropFirst()
+    return suffix.contains("-") && suffix.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "-") }
+      && endings.contains { name[..<point].hasSuffix($0) }
   }
 
   /// All files under a folder, relative to it and sorted; none if there is no folder.

@@ -41,6 +41,20 @@ public struct SnapshotArtifacts: Sendable, Equatable {
     return "\(file).\(kind.rawValue).png"
   }
 
+  /// The command that makes a failed snapshot the reference, as a shell reads it.
+  package func acceptCommand(for name: String) -> String {
+    "twirl snapshot accept --artifacts \(Self.quoted(folder)) \(Self.quoted(name))"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 | 32 > 96 && $0 | 32 < 123
+        || "/._-".utf8.contains($0)
+    }
+    return isPlain && !text.isEmpty && !text.hasPrefix("-")
+      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Where a result lies.
   public func resultPath(of name: SnapshotName) -> String {
     "\(folder)/\(name.path)\(Self.resultSuffix)"
@@ -50,11 +64,17 @@ public struct SnapshotArtifacts: Sendable, Equatable {
 extension SnapshotArtifacts {
   /// Writes a result, which replaces that of an earlier run, and removes pictures that it does not name.
   func write(_ result: SnapshotResult, of name: SnapshotName) throws(FileError) {
-    let kept = [result.reference, result.actual, result.difference, result.strip].map { $0 != nil }
-    for (kind, isKept) in zip(Kind.allCases, kept) where !isKept {
-      Folders.removeIfPresent(path(kind, of: name))
-    }
     try Self.write(result, to: resultPath(of: name))
+    Self.removePictures(notNamedBy: result, at: resultPath(of: name))
+  }
+
+  /// Removes the pictures beside a result file that the result does not name: what an earlier one had.
+  static func removePictures(notNamedBy result: SnapshotResult, at path: String) {
+    let kept = [result.reference, result.actual, result.difference, result.strip].map { $0 != nil }
+    let stem = path.dropLast(resultSuffix.count)
+    for (kind, isKept) in zip(Kind.allCases, kept) where !isKept {
+      unlink("\(stem).\(kind.rawValue).png")
+    }
   }
 
   /// Writes a result to a file.
@@ -64,7 +84,7 @@ extension SnapshotArtifacts {
     guard let json = try? encoder.encode(result) else {
       throw .writeFailed(path: path, reason: "a number of the result is not finite")
     }
-    try Folders.write(Array(json) + [0x0A], to: path)
+    try Folders.writeEvidence(Array(json) + [0x0A], to: path)
   }
 
   /// Writes a picture beside a result and describes it.
@@ -73,7 +93,7 @@ extension SnapshotArtifacts {
   ) throws -> SnapshotResult.Picture {
     let description = try SnapshotResult.Picture(
       picture, path: Self.relativePath(kind, of: name))
-    try Folders.write(picture.signedBytes, to: path(kind, of: name))
+    try Folders.writeEvidence(picture.signedBytes, to: path(kind, of: name))
     return description
   }
 
@@ -83,10 +103,39 @@ extension SnapshotArtifacts {
   public func clear() throws(FileError) {
     let suffixes = [Self.resultSuffix] + Kind.allCases.map { ".\($0.rawValue).png" }
     for file in try Folders.files(under: folder)
-    where suffixes.contains(where: { file.hasSuffix($0) }) {
+    where suffixes.contains(where: { file.hasSuffix($0) })
+      || Folders.isLeftOver(file, of: suffixes)
+    {
       Folders.removeIfPresent("\(folder)/\(file)")
       Folders.removeEmpty(from: "\(folder)/\(file)", upTo: folder)
     }
+  }
+
+  /// Removes results, with their pictures, whose references lie in a folder and of which a closure
+  /// says, given a snapshot's path, that they are out of date.
+  ///
+  /// What others put there, and what cannot be read, stays.
+  ///
+  /// - Returns: how many results were removed.
+  /// - Throws: `FileError` if the folder is there and cannot be listed.
+  @discardableResult
+  package func removeResults(
+    of references: ReferenceFolder, where isOutOfDate: (String) -> Bool
+  ) throws(FileError) -> Int {
+    var count = 0
+    for file in try resultFiles()
+    where isOutOfDate(String(file.dropLast(Self.resultSuffix.count))) {
+      let path = "\(folder)/\(file)"
+      guard var result = try? Self.result(at: path), result.root == references.root,
+        references.contains(file: result.referenceFile)
+      else { continue }
+      (result.reference, result.actual, result.difference, result.strip) = (nil, nil, nil, nil)
+      Self.removePictures(notNamedBy: result, at: path)
+      Folders.removeIfPresent(path)
+      Folders.removeEmpty(from: path, upTo: folder)
+      count += 1
+    }
+    return count
   }
 
   /// Returns the paths of all results relative to the folder, sorted.

@@ -23,11 +23,13 @@ public struct SnapshotPicture: Sendable {
 
   /// Creates a snapshot of a picture.
   ///
-  /// - Parameter scale: the pixels a point, which the file states.
+  /// - Parameters:
+  ///   - scale: the pixels a point, which the file states.
+  ///   - typefaces: what its text was set in, such as `FontBook.usedTypefaces`.
   /// - Throws: `PNGError`.
-  public init(_ bitmap: Bitmap, scale: CGFloat = 1) throws {
+  public init(_ bitmap: Bitmap, scale: CGFloat = 1, typefaces: [String] = []) throws {
     let encoder = PNGEncoder(layout: .smallest, scale: min(scale, 1_000))
-    self.init(bytes: try encoder.encode(bitmap), origin: Self.origin(fonts: []))
+    self.init(bytes: try encoder.encode(bitmap), origin: Self.origin(fonts: typefaces))
   }
 
   /// Creates a snapshot of a whole animation; a still if nothing moves.
@@ -99,6 +101,8 @@ public struct SnapshotPicture: Sendable {
 extension SnapshotPicture {
   /// The file with what drew it written into it.
   var signedBytes: [UInt8] {
+    // What was read from a reference has been signed.
+    if !PNGTexts.texts(in: bytes).isEmpty { return bytes }
     let texts = origin.keys.sorted().map { (key: $0, value: origin[$0] ?? "") }
     return PNGTexts.inserting(texts, into: bytes)
   }

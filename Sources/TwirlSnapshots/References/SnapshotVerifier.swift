@@ -38,28 +38,54 @@ extension SnapshotVerifier {
   ///   - picture: what has been drawn.
   ///   - name: what it is called.
   ///   - source: the line of the test, for reports.
+  ///   - elapsed: says, once all else is done, how many seconds it took; nil if nobody measures.
   /// - Returns: what became of it; a reference that cannot be read is a result as well.
   /// - Throws: `FileError` if a reference, a result or a picture cannot be written, and what reading
   ///   the snapshot itself throws.
   public func verify(
-    _ picture: SnapshotPicture, as name: SnapshotName, source: String? = nil
+    _ picture: SnapshotPicture, as name: SnapshotName, source: String? = nil,
+    elapsed: () -> Double? = { nil }
   ) throws -> SnapshotResult {
-    var result = try outcome(of: picture, as: name)
-    result.actualOrigin = picture.origin
+    try verify(
+      name, source: source, elapsed: elapsed,
+      isEqual: { PNGTexts.isEqualApartFromTexts($0, picture.bytes) }, draw: { picture })
+  }
+
+  /// Compares what a closure makes, if it has to be made at all.
+  ///
+  ///     try verifier.verify(name, isEqual: { try recording.isEqual(toClip: $0) }) {
+  ///       try SnapshotPicture(recording)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - isEqual: whether the reference with these bytes looks the same to the bit; false also if that
+  ///     is not certain. Where it is true, what drew the snapshot is not in the result.
+  ///   - draw: makes the snapshot; called at most once.
+  /// - Throws: also what the closures throw; nothing has been written then.
+  package func verify(
+    _ name: SnapshotName, source: String? = nil, elapsed: () -> Double? = { nil },
+    isEqual: ([UInt8]) throws -> Bool, draw: () throws -> SnapshotPicture
+  ) throws -> SnapshotResult {
+    var result = try outcome(of: name, isEqual, draw)
     result.source = source
+    result.elapsed = elapsed()
     try artifacts.write(result, of: name)
     return result
   }
 
   /// Writes the result of a snapshot that could not be drawn, and returns it.
   ///
-  /// - Parameter reason: one line for a person.
+  /// - Parameters:
+  ///   - reason: one line for a person.
+  ///   - elapsed: as in ``verify(_:as:source:elapsed:)-swift.method``.
   /// - Throws: `FileError` if the result cannot be written.
   public func fail(
-    _ name: SnapshotName, because reason: String, source: String? = nil
+    _ name: SnapshotName, because reason: String, source: String? = nil,
+    elapsed: () -> Double? = { nil }
   ) throws -> SnapshotResult {
     var result = result(name, .error, reason)
     result.source = source
+    result.elapsed = elapsed()
     try artifacts.write(result, of: name)
     return result
   }
@@ -73,7 +99,8 @@ extension SnapshotVerifier {
   }
 
   private func outcome(
-    of picture: SnapshotPicture, as name: SnapshotName
+    of name: SnapshotName,
+    _ isEqual: ([UInt8]) throws -> Bool, _ draw: () throws -> SnapshotPicture
   ) throws -> SnapshotResult {
     let reference: SnapshotPicture?
     do {
@@ -81,12 +108,19 @@ extension SnapshotVerifier {
     } catch {
       return result(name, .error, "\(error)")
     }
+    if let reference, try isEqual(reference.bytes) { return result(name, .passed, "equal") }
+    let picture = try draw()
+    var result = try outcome(of: picture, name, reference)
+    result.actualOrigin = picture.origin
+    return result
+  }
+
+  private func outcome(
+    of picture: SnapshotPicture, _ name: SnapshotName, _ reference: SnapshotPicture?
+  ) throws -> SnapshotResult {
     guard let reference else {
       if mode == .never { return try missing(picture, name) }
       return try record(picture, name, "there was no reference")
-    }
-    if PNGTexts.isEqualApartFromTexts(reference.bytes, picture.bytes) {
-      return result(name, .passed, "equal")
     }
     let difference: AnimationDifference
     do {
@@ -121,7 +155,7 @@ extension SnapshotVerifier {
   ) throws -> SnapshotResult {
     var result = result(name, .missing, "there is no reference \(references.file(of: name))")
     result.actual = try artifacts.write(picture, .actual, of: name)
-    result.details = ["to make it the reference: \(acceptCommand(name))"]
+    result.details = ["to make it the reference: \(artifacts.acceptCommand(for: name.description))"]
     return result
   }
 
@@ -149,20 +183,9 @@ extension SnapshotVerifier {
       "reference: \(references.path(of: name))",
       "actual: \(artifacts.path(.actual, of: name))",
       "difference: \(artifacts.path(.difference, of: name))",
-      "to make it the reference: \(acceptCommand(name))",
+      "to make it the reference: \(artifacts.acceptCommand(for: name.description))",
     ]
     return result
-  }
-
-  /// The command that makes a failed snapshot the reference.
-  private func acceptCommand(_ name: SnapshotName) -> String {
-    let quoted = "'" + name.description.replacing("'", with: "'\\''") + "'"
-    let isPlain = name.description.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 | 32 > 96 && $0 | 32 < 123
-        || "/._-".utf8.contains($0)
-    }
-    return "twirl snapshot accept --artifacts \(artifacts.folder) "
-      + (isPlain ? name.description : quoted)
   }
 }
 
