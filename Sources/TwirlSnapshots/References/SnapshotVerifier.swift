@@ -138,6 +138,11 @@ extension SnapshotVerifier {
     if let picture = clip.picture {
       result.difference = try artifacts.write(picture, .difference, of: name)
     }
+    if let strip = SnapshotStrip(clip.spans) {
+      let picture = try strip.picture(
+        reference: reference.bytes, actual: picture.bytes, comparison: comparison.frames)
+      result.strip = try artifacts.write(picture, .strip, of: name)
+    }
     result.referenceOrigin = reference.origin
     result.details = difference.details
     for (key, old) in reference.origin.sorted(by: { $0.key < $1.key }) {
