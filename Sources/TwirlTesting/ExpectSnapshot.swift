@@ -16,6 +16,9 @@ import TwirlViews
 /// test and, after a point, the name. What does not match, has no reference or has just been recorded
 /// is an issue of the test, or a failure of an `XCTestCase`.
 ///
+/// In XCTest, and in a detached task, which knows no test, file and function of the call stand for
+/// those of the test.
+///
 /// - Parameters:
 ///   - subject: what is drawn.
 ///   - name: what tells several snapshots of one test apart; a test with arguments must give one.

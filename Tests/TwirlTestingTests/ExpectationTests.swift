@@ -82,7 +82,9 @@ import TwirlViews
     let text = try #require(found.first?.text)
     #expect(text.contains(".square does not match its reference: "))
     #expect(text.contains("64 of 64 unequal pixels in 8x8 at (0, 0)"))
-    for kind in ["reference", "actual", "difference"] { #expect(text.contains("\n\(kind): /")) }
+    for kind in ["reference", "actual", "difference", "strip"] {
+      #expect(text.contains("\n\(kind): /"))
+    }
     #expect(text.contains("to make it the reference: twirl snapshot accept"))
   }
 

@@ -138,11 +138,6 @@ extension SnapshotVerifier {
     if let picture = clip.picture {
       result.difference = try artifacts.write(picture, .difference, of: name)
     }
-    if let strip = SnapshotStrip(clip.spans) {
-      let picture = try strip.picture(
-        reference: reference.bytes, actual: picture.bytes, comparison: comparison.frames)
-      result.strip = try artifacts.write(picture, .strip, of: name)
-    }
     result.referenceOrigin = reference.origin
     result.details = difference.details
     for (key, old) in reference.origin.sorted(by: { $0.key < $1.key }) {
@@ -156,6 +151,13 @@ extension SnapshotVerifier {
       "difference: \(artifacts.path(.difference, of: name))",
       "to make it the reference: \(acceptCommand(name))",
     ]
+    if let strip = SnapshotStrip(clip.spans) {
+      let picture = try strip.picture(
+        reference: reference.bytes, actual: picture.bytes, comparison: comparison.frames)
+      result.strip = try artifacts.write(picture, .strip, of: name)
+      result.details.insert(
+        "strip: \(artifacts.path(.strip, of: name))", at: result.details.count - 1)
+    }
     return result
   }
 
