@@ -43,6 +43,15 @@ import TwirlSnapshots
     #expect(results[1].headline.contains("at ButtonTests.swift:7") == !isGood)
   }
 
+  @Test func `the line that has a name keeps it`() throws {
+    let (package, names) = (try SamplePackage(), UsedNames())
+    let statuses = [7, 8, 7, 8].map { line in
+      package.check(names: names, place: "ButtonTests.swift:\(line)", record: .missing)
+        .outcome { try Picture.still(Picture.blue) }.result.status
+    }
+    #expect(statuses == [.recorded, .error, .passed, .error])
+  }
+
   @Test func `a test that is repeated takes its names again`() throws {
     let (package, names) = (try SamplePackage(), UsedNames())
     let statuses = (0..<3).map { _ in
@@ -52,9 +61,10 @@ import TwirlSnapshots
     #expect(statuses == [.recorded, .passed, .passed])
     // A picture that was wrong at first may be right when the test is tried again.
     let retried = [Picture.red, Picture.blue].map { color in
-      package.check(names: names, record: .never).outcome { try Picture.still(color) }.result.status
+      package.check(names: names, record: .never).outcome { try Picture.still(color) }.result
     }
-    #expect(retried == [.failed, .passed])
+    #expect(retried.map(\.status) == [.failed, .passed])
+    #expect(retried[1].details.isEmpty)
   }
 
   @Test func `a loop without names fails and is told why`() throws {
