@@ -56,6 +56,10 @@ SECONDS ?= 900
 fuzz: setup ## feed damaged PNG, APNG and GIF to the decoders under the address sanitizer, SECONDS=900 each
 	@fixtures/fuzz/run.sh $(SECONDS)
 
+.PHONY: test-sample
+test-sample: setup ## prove on a package with snapshot tests that they pass, fail, and can be accepted
+	@fixtures/sample-package/check.sh $(SWIFT_FLAGS)
+
 lint: ## check the format of all Swift code
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 

@@ -48,6 +48,7 @@ let package = Package(
   products: [
     .library(name: "TwirlKit", targets: ["TwirlKit"]),
     .library(name: "TwirlUIKit", targets: ["TwirlUIKit"]),
+    .library(name: "TwirlTesting", targets: ["TwirlTesting"]),
     .executable(name: "twirl", targets: ["TwirlCommand"]),
   ],
   targets: systemLibraries.map(\.target)
@@ -76,6 +77,13 @@ let package = Package(
       [
         "TwirlGraphics", "TwirlRaster", "TwirlText", "TwirlLayers", "TwirlViews",
         "TwirlCompositor", "TwirlCodecs", "TwirlRecording", "TwirlScenes", "TwirlSnapshots",
+      ])
+    // Links Swift Testing and XCTest: for test targets only.
+    + library(
+      "TwirlTesting",
+      [
+        "TwirlGraphics", "TwirlText", "TwirlLayers", "TwirlViews", "TwirlCompositor", "TwirlCodecs",
+        "TwirlRecording", "TwirlSnapshots",
       ])
     + [
       .target(name: "TwirlUIKit", dependencies: ["TwirlKit"], swiftSettings: settings),

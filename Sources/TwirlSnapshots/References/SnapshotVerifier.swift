@@ -185,6 +185,13 @@ extension SnapshotVerifier {
       "difference: \(artifacts.path(.difference, of: name))",
       "to make it the reference: \(artifacts.acceptCommand(for: name.description))",
     ]
+    if let strip = SnapshotStrip(clip.spans) {
+      let picture = try strip.picture(
+        reference: reference.bytes, actual: picture.bytes, comparison: comparison.frames)
+      result.strip = try artifacts.write(picture, .strip, of: name)
+      result.details.insert(
+        "strip: \(artifacts.path(.strip, of: name))", at: result.details.count - 1)
+    }
     return result
   }
 }
