@@ -124,8 +124,8 @@ extension SnapshotVerifier {
     }
     let difference: AnimationDifference
     do {
-      let expected = try AnimationDecoder(reference.bytes)
-      difference = try comparison.compare(expected, AnimationDecoder(picture.bytes))
+      let expected = try ReopenableClip(reference.bytes)
+      difference = try comparison.compare(expected, ReopenableClip(picture.bytes))
     } catch {
       let problem = SnapshotError.badReference(path: references.path(of: name), reason: "\(error)")
       if mode == .all || mode == .failed {
@@ -174,6 +174,7 @@ extension SnapshotVerifier {
     }
     result.referenceOrigin = reference.origin
     result.details = difference.details
+    (result.shift, result.timeScale) = (difference.timing?.shift, difference.timing?.scale)
     for (key, old) in reference.origin.sorted(by: { $0.key < $1.key }) {
       guard let new = picture.origin[key], new != old else { continue }
       result.details.append(
@@ -198,12 +199,36 @@ extension SnapshotVerifier {
 
 extension AnimationDifference {
   /// What it comes to, in one line.
-  var headline: String {
-    guard let worst = worst?.difference else { return "different" }
-    return referenceFrames == 1 && actualFrames == 1
-      ? worst.description : "frame \(self.worst?.referenceFrame ?? 0): \(worst)"
-  }
+  fileprivate var headline: String { finding.headline.description }
 
   /// What a person needs to know beyond that, line by line.
-  var details: [String] { [] }
+  fileprivate var details: [String] {
+    var lines = finding.details.map(\.description)
+    if let worst, !worst.difference.isMatch {
+      let difference = worst.difference
+      lines.append(
+        referenceFrames == 1 && actualFrames == 1
+          ? "\(difference)"
+          : "frame \(worst.actualFrame) at \(worst.start.text) against frame "
+            + "\(worst.referenceFrame), which is most different: \(difference)")
+    }
+    return lines
+  }
+
+  /// How much later the actual clip is, and how many times as long it takes, where that explains it.
+  fileprivate var timing: (shift: Double, scale: Double)? {
+    for case .differentTiming(let change) in finding.verdicts where change.kind != .uneven {
+      return (change.shift, change.scale)
+    }
+    return nil
+  }
+}
+
+extension FrameDelay {
+  /// The time in seconds with three decimals: "0.240 s".
+  fileprivate var text: String {
+    let milliseconds = Int((seconds * 1_000).rounded())
+    let digits = String(milliseconds % 1_000 + 1_000).dropFirst()
+    return "\(milliseconds / 1_000).\(digits) s"
+  }
 }

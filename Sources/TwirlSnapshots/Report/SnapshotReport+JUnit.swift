@@ -1,3 +1,5 @@
+import TwirlCodecs
+
 extension SnapshotReport {
   /// The results as JUnit XML, which build servers show.
   ///

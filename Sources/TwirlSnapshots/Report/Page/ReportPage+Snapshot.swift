@@ -1,3 +1,5 @@
+import TwirlCodecs
+
 extension ReportPage {
   /// The beginning of a snapshot, up to its pictures.
   static func begin(_ result: SnapshotResult, index: Int) -> String {
