@@ -129,8 +129,7 @@ extension SnapshotCheck {
   ) throws -> [(name: String, bytes: [UInt8])] {
     guard result.status != .passed, result.status != .recorded else { return [] }
     let folder = (artifacts.resultPath(of: name) as NSString).deletingLastPathComponent
-    let groups = identity.groups.isEmpty ? [] : name.path.split(separator: "/").dropLast()
-    let prefix = groups.map { $0 + "-" }.joined()
+    let prefix = name.path.split(separator: "/").dropLast().map { $0 + "-" }.joined()
     return try [result.reference, result.actual, result.difference, result.strip].compactMap { $0 }
       .map { (prefix + $0.path, try FileSource.read("\(folder)/\($0.path)")) }
   }

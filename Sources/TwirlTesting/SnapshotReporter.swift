@@ -35,11 +35,9 @@ enum SnapshotReporter {
   }
 
   private static func headline(of result: SnapshotResult) -> String {
-    switch result.status {
-    case .passed, .missing, .error: "\(result.name): \(result.headline)"
-    case .failed: "\(result.name) does not match its reference: \(result.headline)"
-    case .recorded: "\(result.name): \(result.headline)"
-    }
+    result.status == .failed
+      ? "\(result.name) does not match its reference: \(result.headline)"
+      : "\(result.name): \(result.headline)"
   }
 
   private static func advice(for result: SnapshotResult) -> [String] {
