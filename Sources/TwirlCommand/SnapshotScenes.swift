@@ -95,9 +95,9 @@ struct SnapshotScenes {
     let current = absolute(FileManager.default.currentDirectoryPath)
     let place = absolute(path)
     if place == current { return ReferenceFolder("", in: current) }
-    let prefix = current == "/" ? current : current + "/"
-    if place.hasPrefix(prefix) {
-      return ReferenceFolder(String(place.dropFirst(prefix.count)), in: current)
+    // The whole file system is no root that results could be accepted in.
+    if current != "/", place.hasPrefix(current + "/") {
+      return ReferenceFolder(String(place.dropFirst(current.count + 1)), in: current)
     }
     let parent = (place as NSString).deletingLastPathComponent
     return ReferenceFolder((place as NSString).lastPathComponent, in: parent)

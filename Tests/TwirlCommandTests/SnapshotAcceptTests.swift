@@ -75,6 +75,17 @@ import TwirlKit
     #expect(folder.files(in: "elsewhere") == ["file", "scenes/__Snapshots__/sub/b.png"])
   }
 
+  @Test func `the whole file system is no root`() throws {
+    let folder = try Self.verified()
+    let outside = try TemporaryFolder()
+    try folder.change("new") {
+      $0.root = "/"
+      $0.referenceFile = outside.path.dropFirst() + "/x.png"
+    }
+    try folder.succeed("accept", "new")
+    #expect(outside.names() == [])
+  }
+
   /// Places that a result must not name.
   static let escapes: [(String, @Sendable (inout SnapshotResult) -> Void)] = [
     ("../x.png", { $0.referenceFile = "../x.png" }),

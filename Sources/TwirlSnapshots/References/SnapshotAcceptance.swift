@@ -37,7 +37,7 @@ public struct SnapshotAcceptance: Sendable {
       throw SnapshotError.badResult(path: path, reason: "it names no actual picture")
     }
     let own = (path as NSString).deletingLastPathComponent
-    let root = root ?? (Self.isFolder(result.root) ? result.root : ".")
+    let root = root ?? (Self.isRoot(result.root) ? result.root : ".")
     for (file, folder) in [(actual.path, own), (result.referenceFile, root)] {
       guard Self.isBelow(folder, file) else {
         throw SnapshotError.escapingPath(file, result: path)
@@ -87,9 +87,10 @@ public struct SnapshotAcceptance: Sendable {
 }
 
 extension SnapshotAcceptance {
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a result's root is there; the whole file system is none.
+  private static func isRoot(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
-    return path.hasPrefix("/")
+    return path.hasPrefix("/") && path.contains { $0 != "/" }
       && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
