@@ -85,12 +85,12 @@ import TwirlSnapshots
     let output = try #require(elements.first { $0.name == "system-out" })
     #expect(
       output.text.split(separator: "\n") == [
-        "[[ATTACHMENT|out/A/one.reference.png]]", "[[ATTACHMENT|out/A/one.actual.png]]",
+        "[[ATTACHMENT|out/A/one.actual.png]]", "[[ATTACHMENT|out/A/one.reference.png]]",
       ])
   }
 
   @Test(arguments: [
-    "<a & b> \"c\" 'd'", "]]>", "<!-- -->", "日本語 שלום 👩‍👩‍👧", "tab\tand\nbreak", "<![CDATA[x]]>",
+    "<a & b> \"c\" 'd'", "]]>", "<!-- -->", "日本語 שלום 👩‍👩‍👧", "tab\tand\r\nbreak", "<![CDATA[x]]>",
   ])
   func anyTextSurvives(_ text: String) throws {
     let elements = try Self.read([ReportTests.entry("A/\(text)", .failed, text)])

@@ -136,6 +136,10 @@ import TwirlGraphics
     entry.result.name = "A/it's $HOME"
     let quoted = "<code>twirl snapshot accept &#39;A/it&#39;\\&#39;&#39;s $HOME&#39;</code>"
     #expect(try Self.page([entry]).contains(quoted))
+    entry.result.status = .recorded
+    #expect(!(try Self.page([entry])).contains("twirl snapshot accept"))
+    entry.result.status = .missing
+    #expect(try Self.page([entry]).contains("twirl snapshot accept"))
     entry.result.actual = nil
     #expect(!(try Self.page([entry])).contains("twirl snapshot accept"))
   }

@@ -16,6 +16,7 @@ enum Markup {
       // A parser of XML would make spaces of them in a value.
       case "\n": escaped += "&#10;"
       case "\t": escaped += "&#9;"
+      case "\r": escaped += "&#13;"
       default: escaped.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
       }
     }

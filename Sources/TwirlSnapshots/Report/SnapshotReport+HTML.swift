@@ -88,7 +88,8 @@ private struct ReportWriter {
       }
       try sink.write(utf8: "</div>\n")
     }
-    let command = result.actual == nil ? nil : options.acceptCommand(result)
+    let isOpen = result.actual != nil && [.failed, .missing].contains(result.status)
+    let command = isOpen ? options.acceptCommand(result) : nil
     try sink.write(Array(ReportPage.end(result, command: command).utf8))
   }
 

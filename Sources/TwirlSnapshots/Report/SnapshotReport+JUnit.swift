@@ -66,7 +66,8 @@ extension SnapshotReport {
       xml += ([result.headline] + result.details).map(Markup.escape).joined(separator: "\n")
       xml += "</\(element)>\n"
     }
-    let pictures = [result.reference, result.actual, result.difference, result.strip]
+    // GitLab shows the first one.
+    let pictures = [result.difference, result.actual, result.reference, result.strip]
     let files = pictures.compactMap { $0 }.compactMap(entry.file(of:))
     var output = element == nil && result.status == .recorded ? [result.headline] : []
     if result.status != .passed { output += files.map { "[[ATTACHMENT|\($0)]]" } }

@@ -25,12 +25,15 @@ extension ReportScript {
         const png = parsePNG(bytesOf(image.src));
         if (png.frames.length === 0) throw new Error("there is no picture in the file");
         if (!png.isInterlaced) return new Clip(png);
-        // Interlaced pictures, which no Twirl writes, are left to the browser.
-        await image.decode();
+        // Interlaced pictures, which no Twirl writes, are left to the browser: a copy of the image,
+        // as those that are hidden are never loaded.
+        const copy = new Image();
+        copy.src = image.src;
+        await copy.decode();
         const canvas = document.createElement("canvas");
         [canvas.width, canvas.height] = [png.width, png.height];
         const context = canvas.getContext("2d");
-        context.drawImage(image, 0, 0);
+        context.drawImage(copy, 0, 0);
         const clip = new Clip({ ...png, frames: [{ ...png.frames[0], delay: 0 }] });
         clip.kept.set(0, context.getImageData(0, 0, png.width, png.height));
         clip.room = 1;

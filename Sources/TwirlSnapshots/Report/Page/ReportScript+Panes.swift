@@ -22,6 +22,7 @@ extension ReportScript {
         element.disabled = !isAllowed;
         element.setAttribute("aria-pressed", String(element.dataset.mode === mode));
       }
+      ui.modes.hidden = allowedModes().length < 2;
       view.panes = rolesOf(mode).map(makePane);
       ui.panes.replaceChildren(...view.panes.map((pane) => pane.figure));
       ui.panes.dataset.mode = mode;
@@ -247,7 +248,7 @@ extension ReportScript {
     function paintMarks() {
       ui.box.setAttribute("aria-pressed", String(view.hasBox));
       const bounds = view.isAligned ? null : view.steps[view.step]?.bounds;
-      ui.box.disabled = !view.steps.some((step) => step.bounds);
+      ui.box.hidden = !view.steps.some((step) => step.bounds);
       for (const pane of view.panes) {
         pane.box.hidden = !(view.hasBox && bounds);
         if (bounds) placeBox(pane, bounds);

@@ -201,11 +201,8 @@ extension ReportScript {
       ]);
       const isOld = view.steps[view.step] !== now || view.isAligned !== isAligned;
       if (generation !== view.generation || isOld) return;
-      let difference = given ?? null;
-      if ((isAligned || !clips.difference) && reference && actual) {
-        difference = differenceOf(reference, actual);
-      }
-      view.images = { reference, actual, difference };
+      const drawn = !given && reference && actual ? differenceOf(reference, actual) : null;
+      view.images = { reference, actual, difference: given ?? drawn };
       paint();
       // For who waits for the pictures, as tests do.
       ui.panes.dataset.step = view.step;

@@ -26,14 +26,17 @@ extension ReportScript {
     function stepsOf(result, clips) {
       const spans = result.spans ?? [];
       const differences = clips.difference?.count ?? 0;
+      const failing = spans.filter((span) => !span.isMatch);
       if (spans.length > 0) {
         return spans.map((span, i) => ({
           start: span.start, end: span.end, reference: span.referenceFrame,
           actual: span.actualFrame, count: span.count, share: span.share, largest: span.largest,
           bounds: span.bounds?.length === 4 && span.count > 0 ? span.bounds : null,
           isMatch: span.isMatch,
-          // One frame of the difference a span; a lone one is that of all.
-          difference: differences > i ? i : differences === 1 ? 0 : -1,
+          // The difference has one frame a span, or one for each that fails.
+          difference: differences === spans.length
+            ? i
+            : differences === failing.length ? failing.indexOf(span) : -1,
         }));
       }
       const parts = Object.values(clips).filter((clip) => clip !== null);

@@ -16,6 +16,7 @@ extension ReportStyle {
     /* Names keep their own direction, and the list its edge. */
     .name { overflow-wrap: anywhere; min-width: 0; text-align: left; font-weight: 500; }
     .name .group { color: var(--muted); font-weight: 400; }
+    .index li { scroll-margin: 140px 0 16px; }
     .gist {
       grid-column: 2; color: var(--muted); font-size: 12px; overflow: hidden; text-align: left;
       white-space: nowrap; text-overflow: ellipsis;

@@ -131,7 +131,10 @@ extension ReportStyle {
     @media (min-width: 860px) {
       .js body { height: 100vh; display: grid; grid-template-rows: auto minmax(0, 1fr); }
       .js .layout { display: grid; grid-template-columns: minmax(260px, 320px) minmax(0, 1fr); min-height: 0; }
-      .js .index { overflow: auto; border-right: 1px solid var(--line); background: var(--panel); }
+      .js .index {
+        overflow: auto; padding-top: 0; border-right: 1px solid var(--line); background: var(--panel);
+      }
+      .filter { position: sticky; top: 0; z-index: 2; background: var(--panel); padding: 14px 20px 8px; }
       .js .snapshots { overflow: auto; }
     }
     @media (max-width: 1000px) {

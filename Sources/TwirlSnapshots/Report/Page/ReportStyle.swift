@@ -32,7 +32,7 @@ enum ReportStyle {
 
   /// Type, links, buttons, and the bar at the top.
   private static let base = """
-    * { box-sizing: border-box; margin: 0; padding: 0; }
+    * { box-sizing: border-box; margin: 0; padding: 0; scrollbar-color: var(--strong-line) transparent; }
     html { height: 100%; -webkit-text-size-adjust: 100%; }
     body {
       min-height: 100%; background: var(--page); color: var(--text);
