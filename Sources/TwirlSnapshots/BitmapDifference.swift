@@ -25,6 +25,8 @@ public struct BitmapDifference: Sendable, Equatable {
     case density
     /// A part of the picture, or all of it, is a little lighter, darker or of another hue.
     case shift
+    /// Edges in a part of the picture are softer or sharper, fainter or stronger.
+    case contrast
   }
 
   /// How far apart the components of two pixels are, 0…255 each.

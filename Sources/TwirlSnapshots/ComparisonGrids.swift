@@ -3,8 +3,8 @@
 struct DamageGrid {
   private let columns: Int
   private let rows: Int
-  private let storage: GridStorage
-  private let cells: UnsafeMutablePointer<Int>
+  private let storage: GridStorage<Int32>
+  private let cells: UnsafeMutablePointer<Int32>
 
   init(width: Int, height: Int) {
     // One cell more on either side, so that every cell has neighbours.
@@ -22,14 +22,14 @@ struct DamageGrid {
     while x < end {
       var next = (x &>> 2 &+ 1) &* 4
       if next > end { next = end }
-      cells[row &+ x &>> 2] &+= excess &* (next &- x)
+      cells[row &+ x &>> 2] &+= Int32(truncatingIfNeeded: excess &* (next &- x))
       x = next
     }
   }
 
   /// The greatest sum of a window.
   var largestWindow: Int {
-    var largest = 0
+    var largest: Int32 = 0
     var row = 1
     while row < rows {
       var column = 1
@@ -43,75 +43,88 @@ struct DamageGrid {
       }
       row &+= 1
     }
-    return largest
+    return Int(largest)
   }
 }
 
-/// Distances, summed with their signs in squares of 16x16 pixels.
+/// Distances, summed with their signs in squares of 8x8 pixels.
 struct ShiftGrid {
   private let width: Int
   private let height: Int
   private let columns: Int
-  private let count: Int
-  private let storage: GridStorage
-  private let sums: UnsafeMutablePointer<Int>
+  private let storage: GridStorage<Int32>
+  private let sums: UnsafeMutablePointer<Int32>
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
-    columns = (width + 15) / 16
-    count = columns * ((height + 15) / 16) * 3
-    storage = GridStorage(count: count)
+    columns = (width + 7) / 8
+    storage = GridStorage(count: columns * ((height + 7) / 8) * 3)
     sums = storage.sums
   }
 
   /// Adds the distances of a pixel.
   @inline(__always)
   func add(_ distances: Distances, x: Int, y: Int) {
-    let index = ((y &>> 4) &* columns &+ x &>> 4) &* 3
-    sums[index] &+= distances.red
-    sums[index &+ 1] &+= distances.green
-    sums[index &+ 2] &+= distances.blue
+    let index = ((y &>> 3) &* columns &+ x &>> 3) &* 3
+    add(distances, times: 1, to: index)
   }
 
   /// Adds the same distances for each of some pixels of a row.
   @inline(__always)
   func add(_ distances: Distances, x: Int, y: Int, length: Int) {
-    let row = (y &>> 4) &* columns
+    let row = (y &>> 3) &* columns
     let end = x &+ length
     var x = x
     while x < end {
-      var next = (x &>> 4 &+ 1) &* 16
+      var next = (x &>> 3 &+ 1) &* 8
       if next > end { next = end }
-      add(distances, times: next &- x, to: (row &+ x &>> 4) &* 3)
+      add(distances, times: next &- x, to: (row &+ x &>> 3) &* 3)
       x = next
     }
   }
 
   @inline(__always)
   private func add(_ distances: Distances, times: Int, to index: Int) {
-    sums[index] &+= distances.red &* times
-    sums[index &+ 1] &+= distances.green &* times
-    sums[index &+ 2] &+= distances.blue &* times
+    sums[index] &+= Int32(truncatingIfNeeded: distances.red &* times)
+    sums[index &+ 1] &+= Int32(truncatingIfNeeded: distances.green &* times)
+    sums[index &+ 2] &+= Int32(truncatingIfNeeded: distances.blue &* times)
   }
 
   /// The greatest mean of a component in a square, without its sign.
   var largestMean: Double {
     var largest = 0.0
-    var index = 0
-    while index < count {
-      let square = index / 3
-      let (column, row) = (square % columns, square / columns)
-      let area = min(16, width - column * 16) * min(16, height - row * 16)
-      largest = max(largest, abs(Double(sums[index])) / Double(area))
-      index += 1
+    let full = width / 8
+    var row = 0
+    while row * 8 < height {
+      let rowHeight = min(8, height - row * 8)
+      let start = row * columns
+      largest = max(largest, Double(largestSum(start, start + full)) / Double(8 * rowHeight))
+      if full < columns {
+        let sum = largestSum(start + full, start + columns)
+        largest = max(largest, Double(sum) / Double((width - full * 8) * rowHeight))
+      }
+      row += 1
     }
     return largest
+  }
+
+  /// The greatest sum of some squares, without its sign.
+  private func largestSum(_ start: Int, _ end: Int) -> Int {
+    var (least, greatest): (Int32, Int32) = (0, 0)
+    var index = start &* 3
+    while index < end &* 3 {
+      let sum = sums[index]
+      if sum < least { least = sum }
+      if sum > greatest { greatest = sum }
+      index &+= 1
+    }
+    return Int(greatest > 0 &- least ? greatest : 0 &- least)
   }
 }
 
 /// Memory for sums that start at zero, freed with the last reference.
-private final class GridStorage {
-  let sums: UnsafeMutablePointer<Int>
+final class GridStorage<Sum: FixedWidthInteger> {
+  let sums: UnsafeMutablePointer<Sum>
 
   init(count: Int) {
     sums = .allocate(capacity: max(1, count))

@@ -21,9 +21,11 @@ struct PerceptualPass {
   private let ceiling: Int
   /// The share of the contrast in 1/256.
   private let edge: Int
+  private let faintest: Int
   private var tally = Tally()
   private var damage: DamageGrid
   private var shifts: ShiftGrid
+  private var contrasts: ContrastGrid
   private var worst: (score: Int, first: UInt32, second: UInt32) = (0, 0, 0)
   private var memo = ColorMemo()
 
@@ -33,15 +35,20 @@ struct PerceptualPass {
     (self.pair, self.tolerance, self.target) = (pair, tolerance, target)
     noise = tolerance.noise
     edge = Int(tolerance.edge * 256)
+    faintest = max(1, tolerance.faintestContrast)
     ceiling = tolerance.noise &+ (255 &* edge) &>> 8
     damage = DamageGrid(width: pair.width, height: pair.height)
     shifts = ShiftGrid(width: pair.width, height: pair.height)
+    contrasts = ContrastGrid(width: pair.width, height: pair.height)
   }
 
   var result: BitmapDifference {
     var difference = BitmapDifference(tally, limit: .max)
     if damage.largestWindow > tolerance.density { difference.reasons.append(.density) }
-    if shifts.largestMean > tolerance.shift { difference.reasons.append(.shift) }
+    if max(shifts.largestMean, contrasts.tint) > tolerance.shift {
+      difference.reasons.append(.shift)
+    }
+    if contrasts.largestShare > tolerance.contrast { difference.reasons.append(.contrast) }
     if !difference.reasons.isEmpty { difference.verdict = .different }
     difference.largestColorDifference = ColorDifference.between(
       Pixel(word: worst.first), Pixel(word: worst.second))
@@ -70,7 +77,7 @@ struct PerceptualPass {
   private struct Finding {
     /// Whether all pixels around it are alike in either picture.
     var isEven = false
-    /// By how many levels it is off beyond what is tolerated; 0 if it does not count.
+    /// How much it is off beyond what is tolerated, 255 for its full contrast; 0 if it does not count.
     var excess = 0
     var shift = Distances()
   }
@@ -132,10 +139,12 @@ struct PerceptualPass {
     let around = Surroundings(pair, x: x, y: y)
     finding.isEven = around.isEven
     finding.shift = around.shift
-    var tolerated = around.contrasts
-    tolerated.red = (tolerated.red &* edge) &>> 8
-    tolerated.green = (tolerated.green &* edge) &>> 8
-    tolerated.blue = (tolerated.blue &* edge) &>> 8
+    let (first, second) = around.contrasts
+    if !around.isEven { contrasts.add(first, second, x: x, y: y) }
+    var tolerated = Distances()
+    tolerated.red = ((first.red &+ second.red) &* edge) &>> 9
+    tolerated.green = ((first.green &+ second.green) &* edge) &>> 9
+    tolerated.blue = ((first.blue &+ second.blue) &* edge) &>> 9
     let excess = distances.excess(over: tolerated)
     guard excess > noise else { return finding }
     // A distance of 24 levels can be seen in any colour.
@@ -144,7 +153,8 @@ struct PerceptualPass {
     {
       return finding
     }
-    finding.excess = excess &- noise
+    let range = around.range
+    finding.excess = (excess &- noise) &* 255 / (range < faintest ? faintest : range)
     return finding
   }
 }

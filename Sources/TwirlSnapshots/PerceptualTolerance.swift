@@ -7,32 +7,41 @@ import TwirlGraphics
 ///
 ///     |distance| > noise + edge · contrast
 ///
-/// The contrast is that of the 3x3 pixels around it, in the picture where it is lower: on an edge that
-/// both pictures have, another rasterizer's coverage or a shift by less than a sixteenth of a pixel is
-/// tolerated; on an edge that only one has, and in even areas, it is not.
+/// The contrast is the range of the 3x3 pixels around it, the mean of both pictures: on an edge that
+/// both have, another rasterizer's coverage or a letter moved by less than a sixteenth of a pixel is
+/// tolerated; on an edge that only one has, half as much; in even areas, nothing.
 ///
-/// Pictures are different by *density* if in some window of 8x8 pixels what counted is off by more
-/// than ``density`` levels in sum beyond what is tolerated: one pixel of another colour, three
-/// pixels of a letter, a button that is a little off. Of the pairs that were drawn to choose it,
-/// those that must match come to at most 88, those that must fail by density to at least 112.
+/// Then pictures are different by
 ///
-/// They are different by *shift* if in some square of 16x16 pixels the mean distance of a component
-/// is more than ``shift`` levels, however small each is: a faint overlay, another white. Noise has a
-/// mean near zero. On edges a distance takes part only as far as the lightest and the darkest
-/// pixel around it move the same way, so that heavier letters are no shift.
+/// - *density*: in some window of 8x8 pixels, what counted is off by more than ``density`` in sum. A pixel
+///   gives what it is off by beyond what is tolerated, where 255 is all of the range that the 3x3 pixels
+///   have in both pictures together: a faint line that is gone says as much as a black one, down to
+///   ``faintestContrast``.
+/// - *shift*: in some square of 8x8 pixels the mean distance of a component is more than ``shift``
+///   levels, however small each is: a faint overlay, another white. Noise has a mean near zero. What is
+///   beyond it takes part only as far as the lightest and the darkest pixel around it move the same
+///   way, and by four levels at most. Or, over the picture, the contrast of a component changes by more
+///   than that apart from the others: only ink is tinted where white has nowhere to go.
+/// - *contrast*: in some square of 32x32 pixels, edges lose or win more than a share ``contrast`` of
+///   their contrast in sum: a blur, paler letters.
 ///
 /// What is transparent is judged on white and on black, and the worse result is taken.
 public struct PerceptualTolerance: Sendable, Equatable {
   /// How many levels of 255 a component may be off anywhere.
   public var noise = 2
   /// Which share of the contrast around a pixel it may be off in addition, 0…1.
-  public var edge = 0.35
+  public var edge = 0.45
   /// The CIEDE2000 difference up to which a pixel does not count.
   public var colorDifference = 1.0
-  /// How many levels the pixels of a window of 8x8 that count may be off beyond what is tolerated.
-  public var density = 96
-  /// How many levels the mean of a square of 16x16 pixels may be off.
-  public var shift = 1.5
+  /// How much the pixels of a window of 8x8 that count may be off beyond what is tolerated, where 255 is
+  /// one pixel by its full contrast.
+  public var density = 56
+  /// The contrast, in levels, that fainter ones are taken for in the sum for ``density``.
+  public var faintestContrast = 32
+  /// How many levels the mean of a square of 8x8 pixels may be off.
+  public var shift = 1.7
+  /// Which share of its contrast a square of 32x32 pixels may lose or win, 0…1.
+  public var contrast = 0.16
 
   /// Creates the default tolerance.
   public init() {}

@@ -39,17 +39,19 @@ struct Surroundings {
     self.isEven = isEven && right &- left == 2 && bottom &- top == 2
   }
 
-  /// The difference of the greatest and the least, in the picture where it is lower.
-  var contrasts: Distances {
-    var contrasts = Distances(from: lowA, to: highA)
-    let other = Distances(from: lowB, to: highB)
-    if other.red < contrasts.red { contrasts.red = other.red }
-    if other.green < contrasts.green { contrasts.green = other.green }
-    if other.blue < contrasts.blue { contrasts.blue = other.blue }
-    return contrasts
+  /// The difference of the greatest and the least in either picture.
+  var contrasts: (first: Distances, second: Distances) {
+    (Distances(from: lowA, to: highA), Distances(from: lowB, to: highB))
   }
 
-  /// How far the least and the greatest move together.
+  /// The difference of the greatest and the least in both pictures together; the most of the three.
+  var range: Int {
+    Distances(from: Self.least(lowA, lowB), to: Self.greatest(highA, highB)).largest
+  }
+
+  /// How far the least and the greatest move together, up to four levels.
+  ///
+  /// Where a thin line lies between other pixels, it moves both by much.
   var shift: Distances {
     let low = Distances(from: lowA, to: lowB)
     let high = Distances(from: highA, to: highB)
@@ -61,8 +63,8 @@ struct Surroundings {
   }
 
   private static func common(_ a: Int, _ b: Int) -> Int {
-    if a > 0, b > 0 { return a < b ? a : b }
-    return a < 0 && b < 0 ? (a > b ? a : b) : 0
+    if a > 0, b > 0 { return min(4, a < b ? a : b) }
+    return a < 0 && b < 0 ? max(-4, a > b ? a : b) : 0
   }
 
   /// A byte of ones where the component of `a` is less than that of `b`, for the lower three.

@@ -4,7 +4,8 @@ import TwirlCodecs
 import TwirlGraphics
 import TwirlSnapshots
 
-/// The default comparison against pairs that a person has judged; fixtures/snapshots/pairs.py draws them.
+/// The default comparison against pairs that a person has judged; fixtures/snapshots/pairs.py and
+/// random_pairs.py draw them.
 @Suite struct LabelledPairTests {
   static let folder = Corpora.packageRoot.appendingPathComponent("fixtures/snapshots/pairs")
 

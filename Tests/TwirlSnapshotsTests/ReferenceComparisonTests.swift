@@ -59,8 +59,8 @@ import TwirlSnapshots
     }
     let (first, second) = (components(a[x, y]), components(b[x, y]))
     let isBeyond = (0..<3).contains { component in
-      let least = min(contrast(a, component), contrast(b, component))
-      let edge = least * Int(tolerance.edge * 256) / 256
+      let both = contrast(a, component) + contrast(b, component)
+      let edge = both * Int(tolerance.edge * 256) / 512
       return abs(first[component] - second[component]) > tolerance.noise + edge
     }
     return isBeyond
