@@ -101,6 +101,26 @@ struct GIFQualityTests {
   }
 
   @Test(
+    "The bytes do not depend on the number of threads", arguments: [1, 40, 90, 99], [2, 3, 8])
+  func threads(quality: Int, jobs: Int) throws {
+    // Frames that are close enough to be held, frames that stay, holes that come and go.
+    var clip = clip(frames: 24)
+    for k in [5, 6, 13] { clip.frames[k] = clip.frames[k - 1] }
+    for k in [9, 10, 17] {
+      clip.frames[k].fill(PixelRect(x: k, y: 4, width: 9, height: 7), with: .clear)
+    }
+    for clip in [clip, self.clip(frames: 24)] {
+      var options = GIFEncoderOptions()
+      (options.quality, options.jobs) = (quality, 1)
+      let alone = try clip.encoded(options: options)
+      options.jobs = jobs
+      let together = try clip.encoded(options: options)
+      #expect(together.bytes == alone.bytes)
+      #expect(together.summary == alone.summary)
+    }
+  }
+
+  @Test(
     "A clip of few colours is exact from 90 on",
     arguments: [(60, false), (89, false), (90, true), (99, true)])
   func exact(_ quality: Int, _ isExact: Bool) throws {
