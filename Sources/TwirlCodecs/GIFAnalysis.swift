@@ -47,7 +47,9 @@ public struct GIFAnalysis {
   public func palette(quality: Int? = nil, pinned: [PaletteColor] = []) -> Palette {
     let quality = quality ?? self.quality
     var quantizer = Quantizer(maximumColors: 255, pinned: pinned, areaEighths: 8)
-    quantizer.meanSquared = GIFTolerance(quality: quality)?.paletteSquared ?? 0
+    let hasFewColors = histogram.isExact && histogram.distinctCount <= quantizer.maximumColors
+    quantizer.meanSquared =
+      GIFTolerance(quality: quality, hasFewColors: hasFewColors)?.paletteSquared ?? 0
     quantizer.keepsFewColors = quality >= GIFTolerance.exactQuality
     return Palette(histogram, quantizer: quantizer)
   }

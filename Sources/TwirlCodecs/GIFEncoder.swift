@@ -11,10 +11,10 @@ import TwirlGraphics
 /// Translucent pixels are made opaque or clear as the options say.
 ///
 /// The canvas begins clear. A frame is written once the next one is known, as what becomes of it
-/// depends on that. Work and memory follow the rectangles of the updates; of the canvas there are
-/// six bytes a pixel, of the largest rectangle up to sixteen, and of each of the few frames that are
-/// being compressed two bytes a pixel of its rectangle. Bytes depend on the frames and the options
-/// only, not on `jobs`.
+/// depends on that. Work and memory follow the rectangles of the updates: of the canvas there are six
+/// bytes a pixel, of the largest rectangle eight, of each of the few frames that are matched to the
+/// palette four bytes a pixel of their rectangles, and of those that are being compressed one or two.
+/// Bytes depend on the frames and the options only, not on `jobs`.
 public final class GIFEncoder<Sink: ByteSink> {
   /// How clips are written.
   public let options: GIFEncoderOptions

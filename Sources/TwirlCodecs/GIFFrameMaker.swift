@@ -41,6 +41,7 @@ final class GIFFrameMaker {
     if pending == nil {
       pixels.select(frame, for: &canvas)
       canvas.note(frame)
+      _ = pixels.arrange(canvas.bounds, of: canvas, for: frame)
       pending = Pending(rect: canvas.bounds, frame: frame, delay: frame.delay)
       return []
     }
@@ -51,9 +52,10 @@ final class GIFFrameMaker {
     let erased = draw(clearing: changes.cleared)
     pixels.select(frame, for: &canvas)
     canvas.note(frame)
-    let rect = canvas.mustDraw(frame, in: changes.rect.union(erased))
+    let rect = pixels.arrange(changes.rect.union(erased), of: canvas, for: frame)
     if rect.isEmpty && erased.isEmpty && !options.keepsIdenticalFrames {
       // All of it is close enough to what is shown.
+      pixels.discard()
       hold(frame)
       return takeFinished()
     }

@@ -36,6 +36,7 @@ struct GIFMatcher {
     // What is to come back once it has been erased must have an index in every later table.
     if changes.hasClear || isClear { tables.forbid() }
     frame.mayBeErased = tables.isForbidden
+    matches.makeRoom()
     let isOther = tables.select(for: update, in: changes.rect, of: source, &matches)
     (frame.changes, frame.palette, frame.hasOtherTable) = (changes, tables.palette, isOther)
     let numbers = frame.room(for: changes.rect.area)
@@ -46,13 +47,15 @@ struct GIFMatcher {
       return
     }
     frame.matches = tables.with(&matches) { matches in
+      // A frame's own table may serve many frames.
       matches.makeRoom()
-      var (last, number) = (UInt32(0), GIFMatchedFrame.clear)
-      source.replace(update, in: changes.rect, into: numbers) { color, _, _ in
-        if color == last { return number }
-        last = color
-        number = color == 0 ? GIFMatchedFrame.clear : matches.number(of: color)
-        return number
+      withUnsafeTemporaryAllocation(
+        of: PaletteMatches.Slot.self, capacity: changes.rect.width
+      ) { slots in
+        guard let slots = slots.baseAddress else { return }
+        source.replace(update, in: changes.rect, into: numbers) { colors, _, count, _ in
+          matches.number(colors, count: count, ofClear: GIFMatchedFrame.clear, slots)
+        }
       }
       return matches.found
     }
@@ -64,8 +67,14 @@ struct GIFMatcher {
     // Taken out and put back, so that it is not copied.
     guard var dither = dither.take() else { return }
     defer { self.dither = dither }
-    source.replace(update, in: part, into: numbers) { color, x, y in
-      color == 0 ? GIFMatchedFrame.clear : UInt32(dither.index(of: color, x, y)) &+ 1
+    source.replace(update, in: part, into: numbers) { colors, columns, count, y in
+      var i = 0
+      while i < count {
+        colors[i] =
+          colors[i] == 0
+          ? GIFMatchedFrame.clear : UInt32(dither.index(of: colors[i], Int(columns[i]), y)) &+ 1
+        i &+= 1
+      }
     }
   }
 }

@@ -16,8 +16,9 @@ struct GIFPixelChooser: ~Copyable {
   /// The colour table of the frame that was looked at last; nil for the clip's.
   private var table: Palette?
   private let lzw = LZWEncoder()
-  /// What the pixels of a frame, or of a row, may be coded as.
+  /// What the pixels of a rectangle may be coded as.
   private var choices = GIFBuffer(LZWChoice())
+  private var arranged = PixelRect.empty
   /// Which entries of the table have been chosen, and the colours of those of the tables before.
   private var isUsed = [Bool](repeating: false, count: 256)
   private var usedColors: Set<PaletteColor> = []
@@ -52,58 +53,66 @@ struct GIFPixelChooser: ~Copyable {
   /// How many colours viewers have seen.
   var colorCount: Int { usedColors.union(shownColors).count }
 
+  /// Finds out what the pixels of a rectangle may be coded as.
+  ///
+  /// - Returns: the smallest rectangle around those that must be drawn.
+  mutating func arrange(
+    _ rect: PixelRect, of canvas: GIFCanvas, for frame: GIFMatchedFrame
+  ) -> PixelRect {
+    arranged = rect
+    return canvas.choices(
+      in: rect, of: frame, unchanged: unchanged, into: choices.room(for: rect.area))
+  }
+
+  /// Forgets what was found out: nothing of it is to be chosen.
+  mutating func discard() { arranged = .empty }
+
   /// Chooses the pixels of a rectangle, and has the canvas show them.
   ///
-  /// - Parameter frame: what changed last, unless the canvas shows it already; outside of it nothing
-  ///   changes.
+  /// - Parameter frame: what changes; what was arranged for it and not discarded is taken.
   mutating func choose(
     _ rect: PixelRect, of canvas: inout GIFCanvas, showing frame: GIFMatchedFrame,
     into indices: GIFFrameIndices
   ) {
-    let chosen =
-      isTolerant
-      ? compress(rect, of: canvas, frame, into: indices)
-      : fill(indices, rect, of: canvas, frame)
+    if arranged.contains(rect) { crop(to: rect) } else { _ = arrange(rect, of: canvas, for: frame) }
+    let choices = UnsafeBufferPointer(
+      start: UnsafePointer(choices.room(for: rect.area)), count: rect.area)
+    let chosen = isTolerant ? compress(choices, into: indices) : fill(indices, choices)
     indices.palette = table
     canvas.draw(
       chosen, in: rect, unchanged: unchanged, (table ?? palette).colors, isUsed: &isUsed)
+    arranged = .empty
   }
 
-  private mutating func compress(
-    _ rect: PixelRect, of canvas: GIFCanvas, _ frame: GIFMatchedFrame,
-    into indices: GIFFrameIndices
-  ) -> UnsafePointer<UInt8> {
-    let room = choices.room(for: rect.area)
-    canvas.withChoices(of: frame, unchanged: unchanged) { write in
-      var row = room
-      for y in rect.y..<rect.maxY {
-        write(rect.x..<rect.maxX, y, row)
-        row += rect.width
-      }
+  /// Leaves what is in a rectangle of what was arranged.
+  private mutating func crop(to rect: PixelRect) {
+    if rect == arranged { return }
+    let room = choices.room(for: arranged.area)
+    let first = room + ((rect.y - arranged.y) * arranged.width + rect.x - arranged.x)
+    // A row never moves to the right: what is overwritten has been moved.
+    for row in 0..<rect.height {
+      (room + row * rect.width).update(from: first + row * arranged.width, count: rect.width)
     }
-    let choices = UnsafeBufferPointer(start: UnsafePointer(room), count: rect.area)
-    return indices.fill { symbols in
+  }
+
+  private func compress(
+    _ choices: UnsafeBufferPointer<LZWChoice>, into indices: GIFFrameIndices
+  ) -> UnsafePointer<UInt8> {
+    indices.fill { symbols in
       Array(lzw.encode(choices, choosing: symbols, symbolBits: symbolBits))
     }
   }
 
-  private mutating func fill(
-    _ indices: GIFFrameIndices, _ rect: PixelRect, of canvas: GIFCanvas, _ frame: GIFMatchedFrame
+  private func fill(
+    _ indices: GIFFrameIndices, _ choices: UnsafeBufferPointer<LZWChoice>
   ) -> UnsafePointer<UInt8> {
-    let choices = choices.room(for: rect.width)
-    return indices.fill(hasChoice: unchanged != nil) { own, other in
-      canvas.withChoices(of: frame, unchanged: unchanged) { write in
-        var i = 0
-        for y in rect.y..<rect.maxY {
-          write(rect.x..<rect.maxX, y, choices)
-          var x = 0
-          while x < rect.width {
-            // Either the one index, or as unchanged and the one index.
-            other[i] = choices[x].symbol(0)
-            own[i] = choices[x].symbol(choices[x].cost(1) == LZWChoice.none ? 0 : 1)
-            (x, i) = (x &+ 1, i &+ 1)
-          }
-        }
+    indices.fill(hasChoice: unchanged != nil) { own, other in
+      var i = 0
+      while i < choices.count {
+        // Either the one index, or as unchanged and the one index.
+        other[i] = choices[i].symbol(0)
+        own[i] = choices[i].symbol(choices[i].cost(1) == LZWChoice.none ? 0 : 1)
+        i &+= 1
       }
     }
   }

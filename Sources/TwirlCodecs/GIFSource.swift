@@ -74,22 +74,40 @@ extension GIFSource {
   ///
   /// - Parameters:
   ///   - part: the rectangle of the update in which all pixels lie that change.
-  ///   - numbers: gets 0 for each pixel of the rectangle that stays as it is, row after row, and what
-  ///     the closure returns for each other one.
-  ///   - number: gets a colour, which is 0 for clear, and its place.
-  @inline(__always)
+  ///   - numbers: gets 0 for each pixel of the rectangle that stays as it is, row after row, and its
+  ///     number for each other one.
+  ///   - number: gets the columns and the colours of the pixels of a row that change, 0 for clear, and
+  ///     puts numbers in the place of the colours.
   mutating func replace(
     _ update: FrameUpdate, in part: PixelRect, into numbers: UnsafeMutablePointer<UInt32>,
-    _ number: (_ color: UInt32, _ x: Int, _ y: Int) -> UInt32
+    _ number: (
+      _ colors: UnsafeMutablePointer<UInt32>, _ columns: UnsafePointer<Int32>, _ count: Int,
+      _ y: Int
+    ) -> Void
   ) {
     numbers.update(repeating: 0, count: part.area)
-    forEachRow(of: update, in: part) { old, new, y in
-      let row = numbers + (y - part.y) * part.width
-      Self.forEachDifference(UnsafeRawPointer(old), new, part.width) { x in
-        let color = new.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-        row[x] = number(UInt32(littleEndian: color), part.x &+ x, y)
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.width) { colors in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: part.width) { columns in
+        guard let colors = colors.baseAddress, let columns = columns.baseAddress else { return }
+        forEachRow(of: update, in: part) { old, new, y in
+          var count = 0
+          Self.forEachDifference(UnsafeRawPointer(old), new, part.width) { x in
+            let color = new.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+            colors[count] = UInt32(littleEndian: color)
+            columns[count] = Int32(truncatingIfNeeded: part.x &+ x)
+            count &+= 1
+          }
+          if count == 0 { return }
+          number(colors, columns, count, y)
+          let row = numbers + ((y &- part.y) &* part.width &- part.x)
+          var i = 0
+          while i < count {
+            row[Int(columns[i])] = colors[i]
+            i &+= 1
+          }
+          UnsafeMutableRawPointer(old).copyMemory(from: new, byteCount: part.width * 4)
+        }
       }
-      UnsafeMutableRawPointer(old).copyMemory(from: new, byteCount: part.width * 4)
     }
   }
 
@@ -149,9 +167,7 @@ extension GIFSource {
     while x < count {
       // Most pixels are as they were: eight at a time.
       while x &+ 8 <= count {
-        let one = a.loadUnaligned(fromByteOffset: x &* 4, as: SIMD8<UInt32>.self)
-        let two = b.loadUnaligned(fromByteOffset: x &* 4, as: SIMD8<UInt32>.self)
-        if one != two { break }
+        if !areSame(a + x &* 4, b + x &* 4) { break }
         x &+= 8
       }
       let end = min(x &+ 8, count)
@@ -166,6 +182,17 @@ extension GIFSource {
     }
   }
 
+  /// Whether eight pixels are the same, which words tell faster than vectors do.
+  @inline(__always)
+  private static func areSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    @inline(__always)
+    func difference(_ offset: Int) -> UInt64 {
+      a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    return difference(0) | difference(8) | difference(16) | difference(24) == 0
+  }
+
   /// Returns the first and the last place in which two rows differ; nil if they are the same.
   private static func ends(
     _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int
@@ -176,18 +203,14 @@ extension GIFSource {
     }
     var first = 0
     while first &+ 8 <= count {
-      let one = a.loadUnaligned(fromByteOffset: first &* 4, as: SIMD8<UInt32>.self)
-      let two = b.loadUnaligned(fromByteOffset: first &* 4, as: SIMD8<UInt32>.self)
-      if one != two { break }
+      if !areSame(a + first &* 4, b + first &* 4) { break }
       first &+= 8
     }
     while first < count && !differ(at: first) { first &+= 1 }
     if first == count { return nil }
     var last = count &- 1
     while last &- first >= 8 {
-      let one = a.loadUnaligned(fromByteOffset: (last &- 7) &* 4, as: SIMD8<UInt32>.self)
-      let two = b.loadUnaligned(fromByteOffset: (last &- 7) &* 4, as: SIMD8<UInt32>.self)
-      if one != two { break }
+      if !areSame(a + (last &- 7) &* 4, b + (last &- 7) &* 4) { break }
       last &-= 8
     }
     while !differ(at: last) { last &-= 1 }

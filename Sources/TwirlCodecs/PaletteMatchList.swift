@@ -14,10 +14,10 @@ final class PaletteMatchList: @unchecked Sendable {
 
   private let isFlat: UnsafeMutablePointer<Bool>
   private let start: UnsafeMutablePointer<QuantizerPlace>
-  private let blocks: UnsafeMutablePointer<UnsafeMutablePointer<PaletteMatches.Match>?>
-  private static let blockBits = 12
-  /// As many as there are opaque colours.
-  private static let blockCount = (1 << 24) >> blockBits + 1
+  private let blocks: UnsafeMutablePointer<UnsafeMutablePointer<PaletteMatches.Match>>
+  private static let blockSize = 4096
+  /// Enough for all opaque colours.
+  private static let blockCount = (1 << 24) / blockSize + 1
 
   /// Creates a list of none.
   init(_ palette: Palette, _ tolerance: GIFTolerance?) {
@@ -32,12 +32,15 @@ final class PaletteMatchList: @unchecked Sendable {
       isFlat[index] = palette.isFlat[index]
     }
     blocks = .allocate(capacity: Self.blockCount)
-    blocks.initialize(repeating: nil, count: Self.blockCount)
+    let first = UnsafeMutablePointer<PaletteMatches.Match>.allocate(capacity: Self.blockSize)
+    first.initialize(to: PaletteMatches.Match())
+    // What no number leads to is the first block, so that there is always one.
+    blocks.initialize(repeating: first, count: Self.blockCount)
     reader = Reader(blocks: blocks, places: start, isFlat: isFlat, tolerance: tolerance)
   }
 
   deinit {
-    for block in 0...(count >> Self.blockBits) { blocks[block]?.deallocate() }
+    for block in 0...(count / Self.blockSize) { blocks[block].deallocate() }
     blocks.deallocate()
     start.deallocate()
     isFlat.deallocate()
@@ -46,26 +49,23 @@ final class PaletteMatchList: @unchecked Sendable {
   /// Adds a colour's entries and returns its number.
   func append(_ match: PaletteMatches.Match) -> UInt32 {
     count += 1
-    let (block, place) = (count >> Self.blockBits, count & (1 << Self.blockBits - 1))
-    let matches = blocks[block] ?? .allocate(capacity: 1 << Self.blockBits)
-    blocks[block] = matches
-    (matches + place).initialize(to: match)
+    let (block, place) = count.quotientAndRemainder(dividingBy: Self.blockSize)
+    if place == 0 { blocks[block] = .allocate(capacity: Self.blockSize) }
+    (blocks[block] + place).initialize(to: match)
     return UInt32(truncatingIfNeeded: count)
   }
 
   /// Reads a list; it holds as long as the list.
   struct Reader {
-    fileprivate let blocks: UnsafeMutablePointer<UnsafeMutablePointer<PaletteMatches.Match>?>
+    fileprivate let blocks: UnsafeMutablePointer<UnsafeMutablePointer<PaletteMatches.Match>>
     fileprivate let places: UnsafeMutablePointer<QuantizerPlace>
     fileprivate let isFlat: UnsafeMutablePointer<Bool>
     fileprivate let tolerance: GIFTolerance?
 
-    /// The entries of a number's colour.
+    /// The entries of a number's colour; those of 0 are of no use.
     @inline(__always)
     subscript(number: UInt32) -> PaletteMatches.Match {
-      let (block, place) = (number &>> 12, number & 0xFFF)
-      guard let matches = blocks[Int(block)] else { return PaletteMatches.Match() }
-      return matches[Int(place)]
+      blocks[Int(number &>> 12)][Int(number & 4095)]
     }
 
     /// Returns what it costs to leave a pixel as it is: `LZWChoice.none` if it may not be left.

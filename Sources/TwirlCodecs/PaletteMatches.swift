@@ -26,9 +26,9 @@ struct PaletteMatches {
   private var slots: [Slot]
 
   /// A place of a table with open addressing: that of the colour 0, which no opaque one is, is free.
-  private struct Slot {
-    var color: UInt32 = 0
-    var number: UInt32 = 0
+  struct Slot: BitwiseCopyable {
+    fileprivate var color: UInt32 = 0
+    fileprivate var number: UInt32 = 0
   }
 
   private static let most = 1 << 18
@@ -64,9 +64,37 @@ struct PaletteMatches {
   @inline(__always)
   mutating func find(_ color: UInt32) -> Match { found.reader[number(of: color)] }
 
+  /// Puts the numbers of some opaque colours, which are not 0, into their places; that of 0 is given.
+  ///
+  /// - Parameter slots: room for as many slots.
+  mutating func number(
+    _ colors: UnsafeMutablePointer<UInt32>, count: Int, ofClear clear: UInt32,
+    _ slots: UnsafeMutablePointer<Slot>
+  ) {
+    // All are looked up before any is looked at: most have to come from far away, and do so at once.
+    self.slots.withUnsafeBufferPointer { all in
+      let mask = all.count &- 1
+      var i = 0
+      while i < count {
+        slots[i] = all[Self.hash(colors[i]) & mask]
+        i &+= 1
+      }
+    }
+    var i = 0
+    while i < count {
+      let color = colors[i]
+      if color == 0 {
+        colors[i] = clear
+      } else {
+        colors[i] = slots[i].color == color ? slots[i].number : number(of: color)
+      }
+      i &+= 1
+    }
+  }
+
   /// Returns the number of an opaque colour, which is not 0.
   @inline(__always)
-  mutating func number(of color: UInt32) -> UInt32 {
+  private mutating func number(of color: UInt32) -> UInt32 {
     let number = slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
       var slot = Self.hash(color) & mask
@@ -76,6 +104,7 @@ struct PaletteMatches {
     return number == 0 ? remember(color) : number
   }
 
+  @inline(__always)
   private static func hash(_ color: UInt32) -> Int { Int((color &* 0x9E37_79B1) &>> 8) }
 
   private mutating func remember(_ color: UInt32) -> UInt32 {
@@ -91,15 +120,31 @@ struct PaletteMatches {
     var match = Match(color: color, least: found.squared)
     match.choice.append(UInt8(truncatingIfNeeded: found.index), cost: 0)
     guard let tolerance, !self.found.reader.isExact(match) else { return match }
-    let places = self.found.places
-    var others = places.indices.compactMap { index -> (squared: Int32, index: Int)? in
-      let squared = place.squared(to: places[index])
-      return squared <= tolerance.reachSquared && index != found.index ? (squared, index) : nil
+    // The few nearest ones, from near to far: distance and index in one word.
+    let none = UInt32.max
+    var nearest = (none, none, none)
+    let limit = (UInt32(bitPattern: tolerance.reachSquared) &+ 1) &<< 8
+    self.found.places.withUnsafeBufferPointer { places in
+      var index = 0
+      while index < places.count {
+        let squared = UInt32(bitPattern: place.squared(to: places[index]))
+        let entry = squared &<< 8 | UInt32(truncatingIfNeeded: index)
+        if entry < min(limit, nearest.2) && index != found.index {
+          if entry < nearest.0 {
+            nearest = (entry, nearest.0, nearest.1)
+          } else if entry < nearest.1 {
+            nearest = (nearest.0, entry, nearest.1)
+          } else {
+            nearest.2 = entry
+          }
+        }
+        index &+= 1
+      }
     }
-    others.sort { ($0.squared, $0.index) < ($1.squared, $1.index) }
-    for other in others.prefix(LZWChoice.capacity - 1) {
-      let cost = tolerance.cost(ofSquared: other.squared - found.squared)
-      match.choice.append(UInt8(truncatingIfNeeded: other.index), cost: cost)
+    for entry in [nearest.0, nearest.1, nearest.2] where entry != none {
+      let squared = Int32(bitPattern: entry &>> 8)
+      match.choice.append(
+        UInt8(truncatingIfNeeded: entry), cost: tolerance.cost(ofSquared: squared - found.squared))
     }
     return match
   }
