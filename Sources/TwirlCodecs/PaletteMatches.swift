@@ -1,7 +1,7 @@
 /// Finds the entries of a palette that may stand for colours.
 ///
 /// Nearest is measured as the quantizer does; of equally near entries the first is taken. Every
-/// distinct colour is searched for once, gets a number, and is remembered, up to a quarter of a million
+/// distinct colour is searched for once, gets a number, and is remembered, up to half a million
 /// of them.
 struct PaletteMatches {
   /// The entries for one colour.
@@ -31,7 +31,7 @@ struct PaletteMatches {
     fileprivate var number: UInt32 = 0
   }
 
-  private static let most = 1 << 18
+  private static let most = 1 << 19
 
   /// Creates the matches of a palette: only the nearest entries where nothing is tolerated.
   init(_ palette: Palette, tolerance: GIFTolerance? = nil) {
