@@ -108,7 +108,7 @@ struct PaletteMatches {
   private static func hash(_ color: UInt32) -> Int { Int((color &* 0x9E37_79B1) &>> 8) }
 
   private mutating func remember(_ color: UInt32) -> UInt32 {
-    if found.count * 2 >= slots.count { grow() }
+    if found.count * 4 >= slots.count * 3 { grow() }
     let number = found.append(search(color))
     insert(Slot(color: color, number: number))
     return number
