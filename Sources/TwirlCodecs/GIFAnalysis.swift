@@ -15,7 +15,7 @@ public struct GIFAnalysis {
 
   private let quality: Int
   private var flattener: AlphaFlattener
-  private var canvas: GIFCanvas
+  private var source: GIFSource
 
   /// Creates the analysis of a clip whose canvas is clear in the beginning.
   ///
@@ -27,7 +27,7 @@ public struct GIFAnalysis {
     histogram = ColorHistogram(alpha: .keep)
     quality = options.quality
     flattener = AlphaFlattener(width: width, height: height, options: options)
-    canvas = GIFCanvas(width: width, height: height)
+    source = GIFSource(width: width, height: height)
   }
 
   /// Adds a frame.
@@ -35,7 +35,7 @@ public struct GIFAnalysis {
   /// - Precondition: the update lies on the canvas.
   public mutating func add(_ update: FrameUpdate) {
     let update = flattener.flatten(update)
-    canvas.replace(update) { histogram.add($0) }
+    source.replace(update) { histogram.add($0) }
   }
 
   /// Returns the palette: all colours if there are 255 or fewer and the quality is 90 or more, else as
@@ -47,7 +47,9 @@ public struct GIFAnalysis {
   public func palette(quality: Int? = nil, pinned: [PaletteColor] = []) -> Palette {
     let quality = quality ?? self.quality
     var quantizer = Quantizer(maximumColors: 255, pinned: pinned, areaEighths: 8)
-    quantizer.meanSquared = GIFTolerance(quality: quality)?.paletteSquared ?? 0
+    let hasFewColors = histogram.isExact && histogram.distinctCount <= quantizer.maximumColors
+    quantizer.meanSquared =
+      GIFTolerance(quality: quality, hasFewColors: hasFewColors)?.paletteSquared ?? 0
     quantizer.keepsFewColors = quality >= GIFTolerance.exactQuality
     return Palette(histogram, quantizer: quantizer)
   }

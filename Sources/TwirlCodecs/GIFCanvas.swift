@@ -1,37 +1,36 @@
 import TwirlGraphics
 
-/// A clip's canvas: what it is to look like, and what its viewers see.
+/// What the viewers of a clip see.
 ///
 /// All work is proportional to the rectangles that frames touch, not to the canvas.
 ///
 /// Invariant: a pixel that viewers see clear is marked as erased.
 struct GIFCanvas {
   let bounds: PixelRect
-  /// What the current frame is to look like: opaque colours, and 0 where it is clear.
-  var source: [UInt32]
   /// The index that viewers see, or saw last where the canvas was erased since.
   var shown: [UInt8]
-  /// Whether viewers see a pixel clear.
-  var isErased: [Bool]
+  /// Whether viewers see a pixel clear, and whether it is to be so.
+  var states: [State]
   /// The colours that viewers see, once a frame has had a colour table of its own; empty before.
   var shownColors: [UInt32] = []
+  /// Whether there may be a pixel that is to be clear.
+  private var mayBeClear = true
 
-  /// What a frame changes.
-  struct Changes {
-    /// The smallest rectangle around the pixels whose colour changes.
-    var rect = PixelRect.empty
-    /// The smallest rectangle around those that become clear.
-    var cleared = PixelRect.empty
-    /// Whether the update has clear pixels at all.
-    var hasClear = false
+  /// What is known of a pixel.
+  struct State: OptionSet {
+    let rawValue: UInt8
+
+    /// Viewers see it clear.
+    static let isErased = State(rawValue: 1)
+    /// It is to be clear.
+    static let isClear = State(rawValue: 2)
   }
 
   /// Creates a clear canvas.
-  init(width: Int, height: Int) {
-    bounds = PixelRect(x: 0, y: 0, width: width, height: height)
-    source = [UInt32](repeating: 0, count: width * height)
-    shown = [UInt8](repeating: 0, count: width * height)
-    isErased = [Bool](repeating: true, count: width * height)
+  init(_ bounds: PixelRect) {
+    self.bounds = bounds
+    shown = [UInt8](repeating: 0, count: bounds.area)
+    states = [State](repeating: [.isErased, .isClear], count: bounds.area)
   }
 }
 
@@ -39,78 +38,24 @@ extension GIFCanvas {
   /// The index of the first pixel.
   var firstIndex: UInt8 { shown[0] }
 
-  /// Returns what an update of opaque and clear pixels changes.
-  func changes(by update: FrameUpdate) -> Changes {
-    var changes = Changes()
-    let rect = update.rect
-    update.pixels.withUnsafePixels { pixels in
-      let bytes = UnsafeRawBufferPointer(pixels)
-      source.withUnsafeBufferPointer { source in
-        guard let new = bytes.baseAddress, let old = source.baseAddress else { return }
-        var box = Box()
-        var clearBox = Box()
-        for row in 0..<rect.height {
-          let a = UnsafeRawPointer(old + ((rect.y + row) * bounds.width + rect.x))
-          let b = new + row * rect.width * 4
-          if let (first, last) = Self.ends(a, b, rect.width) {
-            box.add(first, row)
-            box.add(last, row)
+  /// Takes over which pixels a frame makes clear, and which not any more.
+  mutating func note(_ frame: GIFMatchedFrame) {
+    let rect = frame.changes.rect
+    if !mayBeClear && !frame.changes.hasClear { return }
+    mayBeClear = frame.changes.hasClear || rect != bounds
+    states.withUnsafeMutableBufferPointer { states in
+      var numbers = frame.numbers
+      for y in rect.y..<rect.maxY {
+        var i = y &* bounds.width &+ rect.x
+        let end = i &+ rect.width
+        while i < end {
+          if numbers.pointee == GIFMatchedFrame.clear {
+            states[i].insert(.isClear)
+          } else if numbers.pointee != 0 {
+            states[i].remove(.isClear)
           }
-          if Self.hasClear(b, rect.width) {
-            changes.hasClear = true
-            Self.forEachDifference(a, b, rect.width) { x in
-              if b.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self) == 0 {
-                clearBox.add(x, row)
-              }
-            }
-          }
-        }
-        changes.rect = box.rect(in: rect)
-        changes.cleared = clearBox.rect(in: rect)
-      }
-    }
-    return changes
-  }
-
-  /// Makes an update's pixels what the frame is to look like.
-  ///
-  /// - Parameter body: gets the pixels that change, run after run.
-  mutating func replace(_ update: FrameUpdate, _ body: (UnsafeRawBufferPointer) -> Void) {
-    forEachChange(by: update, body)
-    let (width, rect) = (bounds.width, update.rect)
-    update.pixels.withUnsafePixels { pixels in
-      source.withUnsafeMutableBytes { source in
-        guard let from = UnsafeRawBufferPointer(pixels).baseAddress, let to = source.baseAddress
-        else { return }
-        for row in 0..<rect.height {
-          (to + ((rect.y + row) * width + rect.x) * 4)
-            .copyMemory(from: from + row * rect.width * 4, byteCount: rect.width * 4)
-        }
-      }
-    }
-  }
-
-  /// Calls a closure with the pixels of an update that differ from what the frame is to look like, run
-  /// after run.
-  func forEachChange(by update: FrameUpdate, _ body: (UnsafeRawBufferPointer) -> Void) {
-    let rect = update.rect
-    update.pixels.withUnsafePixels { pixels in
-      source.withUnsafeBytes { source in
-        guard let new = UnsafeRawBufferPointer(pixels).baseAddress, let old = source.baseAddress
-        else { return }
-        for row in 0..<rect.height {
-          let from = new + row * rect.width * 4
-          var (start, end) = (0, 0)
-          Self.forEachDifference(
-            old + ((rect.y + row) * bounds.width + rect.x) * 4, from, rect.width
-          ) { x in
-            if x != end {
-              body(UnsafeRawBufferPointer(start: from + start * 4, count: (end - start) * 4))
-              start = x
-            }
-            end = x + 1
-          }
-          body(UnsafeRawBufferPointer(start: from + start * 4, count: (end - start) * 4))
+          numbers += 1
+          i &+= 1
         }
       }
     }
@@ -120,112 +65,97 @@ extension GIFCanvas {
   mutating func erase(_ rect: PixelRect) {
     for y in rect.y..<rect.maxY {
       for i in (y * bounds.width + rect.x)..<(y * bounds.width + rect.maxX) {
-        isErased[i] = true
+        states[i].insert(.isErased)
       }
     }
   }
 
   /// Returns the smallest rectangle around everything that viewers see.
   func visible() -> PixelRect {
-    var box = Box()
+    var box = GIFBox()
     for y in 0..<bounds.height {
-      for x in 0..<bounds.width where !isErased[y * bounds.width + x] {
+      for x in 0..<bounds.width where !states[y * bounds.width + x].contains(.isErased) {
         box.add(x, y)
       }
     }
     return box.rect(in: bounds)
   }
 
-  /// A rectangle that grows around places.
-  struct Box {
-    var left = Int.max
-    var right = -1
-    var top = Int.max
-    var bottom = -1
-
-    @inline(__always)
-    mutating func add(_ x: Int, _ y: Int) {
-      left = min(left, x)
-      right = max(right, x)
-      top = min(top, y)
-      bottom = max(bottom, y)
-    }
-
-    /// The rectangle, where places were counted from the corner of another one.
-    func rect(in rect: PixelRect) -> PixelRect {
-      if right < 0 { return .empty }
-      return PixelRect(
-        x: rect.x + left, y: rect.y + top, width: right - left + 1, height: bottom - top + 1)
-    }
-  }
-
-  /// Calls a closure with the place of each pixel in which two rows differ.
-  @inline(__always)
-  private static func forEachDifference(
-    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, _ body: (Int) -> Void
+  /// Takes over what was drawn.
+  ///
+  /// - Parameters:
+  ///   - symbols: the indices of a rectangle, row after row.
+  ///   - unchanged: the index that leaves a pixel as it is.
+  ///   - colors: the entries of the frame's table.
+  ///   - isUsed: gets which of them were drawn.
+  mutating func draw(
+    _ symbols: UnsafePointer<UInt8>, in rect: PixelRect, unchanged: UInt8?,
+    _ colors: [PaletteColor], isUsed: inout [Bool]
   ) {
-    var x = 0
-    while x < count {
-      // Most pixels are as they were: eight at a time.
-      while x &+ 8 <= count {
-        let one = a.loadUnaligned(fromByteOffset: x &* 4, as: SIMD8<UInt32>.self)
-        let two = b.loadUnaligned(fromByteOffset: x &* 4, as: SIMD8<UInt32>.self)
-        if one != two { break }
-        x &+= 8
-      }
-      let end = min(x &+ 8, count)
-      while x < end {
-        if a.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-          != b.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-        {
-          body(x)
+    // No index is 256.
+    let none = unchanged.map(UInt16.init) ?? 256
+    shown.withUnsafeMutableBufferPointer { shown in
+      states.withUnsafeMutableBufferPointer { states in
+        isUsed.withUnsafeMutableBufferPointer { isUsed in
+          var symbols = symbols
+          for y in rect.y..<rect.maxY {
+            var i = y &* bounds.width &+ rect.x
+            let end = i &+ rect.width
+            while i < end {
+              let symbol = symbols.pointee
+              if UInt16(symbol) != none {
+                shown[i] = symbol
+                states[i].remove(.isErased)
+                isUsed[Int(symbol)] = true
+              }
+              symbols += 1
+              i &+= 1
+            }
+          }
         }
-        x &+= 1
+      }
+    }
+    if shownColors.isEmpty { return }
+    var symbols = symbols
+    for y in rect.y..<rect.maxY {
+      for i in (y * bounds.width + rect.x)..<(y * bounds.width + rect.maxX) {
+        if symbols.pointee != unchanged { shownColors[i] = colors[Int(symbols.pointee)].packed }
+        symbols += 1
       }
     }
   }
 
-  /// Returns the first and the last place in which two rows differ; nil if they are the same.
-  private static func ends(
-    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int
-  ) -> (first: Int, last: Int)? {
-    func differ(at x: Int) -> Bool {
-      a.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-        != b.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+  /// Makes the indices of all pixels those of another table.
+  ///
+  /// - Parameters:
+  ///   - before: the colours of the table so far, of which pixels are when this is called first.
+  ///   - after: the colours of the new one.
+  ///   - none: the index of pixels whose colour the new table lacks; nil for that of the nearest.
+  mutating func translate(
+    from before: [PaletteColor], to after: [PaletteColor], none: UInt8?
+  ) {
+    if shownColors.isEmpty {
+      shownColors = zip(shown, states).map { index, state in
+        state.contains(.isErased) || Int(index) >= before.count ? 0 : before[Int(index)].packed
+      }
     }
-    var first = 0
-    while first &+ 8 <= count {
-      let one = a.loadUnaligned(fromByteOffset: first &* 4, as: SIMD8<UInt32>.self)
-      let two = b.loadUnaligned(fromByteOffset: first &* 4, as: SIMD8<UInt32>.self)
-      if one != two { break }
-      first &+= 8
+    let indices = [UInt32: UInt8](
+      after.enumerated().map { ($1.packed, UInt8(truncatingIfNeeded: $0)) },
+      uniquingKeysWith: { first, _ in first })
+    let nearest = QuantizerNearest(after.map { QuantizerPlace($0) })
+    var (last, index) = (UInt32(0), UInt8(0))
+    for i in shown.indices {
+      let color = shownColors[i]
+      if color == 0 { continue }
+      if color != last {
+        last = color
+        index =
+          indices[color] ?? none
+          ?? UInt8(
+            truncatingIfNeeded:
+              nearest.nearest(QuantizerPlace(PaletteColor(packed: color))).index)
+      }
+      shown[i] = index
     }
-    while first < count && !differ(at: first) { first &+= 1 }
-    if first == count { return nil }
-    var last = count &- 1
-    while last &- first >= 8 {
-      let one = a.loadUnaligned(fromByteOffset: (last &- 7) &* 4, as: SIMD8<UInt32>.self)
-      let two = b.loadUnaligned(fromByteOffset: (last &- 7) &* 4, as: SIMD8<UInt32>.self)
-      if one != two { break }
-      last &-= 8
-    }
-    while !differ(at: last) { last &-= 1 }
-    return (first, last)
-  }
-
-  private static func hasClear(_ row: UnsafeRawPointer, _ count: Int) -> Bool {
-    var x = 0
-    var all = SIMD8<UInt32>(repeating: .max)
-    var least = UInt32.max
-    while x &+ 8 <= count {
-      let pixels = row.loadUnaligned(fromByteOffset: x &* 4, as: SIMD8<UInt32>.self)
-      all = pointwiseMin(all, pixels)
-      x &+= 8
-    }
-    while x < count {
-      least = min(least, row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self))
-      x &+= 1
-    }
-    return min(least, all.min()) == 0
   }
 }

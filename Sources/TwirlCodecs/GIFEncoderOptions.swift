@@ -21,7 +21,7 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   public var dither = GIFDither.none
   /// How close the file is to the picture, from 1 to 100.
   ///
-  /// From 90 on a clip of 255 colours or fewer is exact. Of more colours, every pixel has at 100 the
+  /// From 90 on a clip of 255 colours or fewer is exact, and nearly so just below. Of more colours, every pixel has at 100 the
   /// nearest of 255. Below, there may be fewer, and a pixel may have another one that is close enough
   /// where that makes the file smaller. What does not change in the picture never changes in the file.
   ///
@@ -41,7 +41,7 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   func tolerance(for palette: Palette) -> GIFTolerance? {
     // A pattern of close colours would only be disturbed.
     if dither != .none || palette.isExact && quality >= GIFTolerance.exactQuality { return nil }
-    return GIFTolerance(quality: quality)
+    return GIFTolerance(quality: quality, hasFewColors: palette.isForFewColors)
   }
 }
 

@@ -16,28 +16,22 @@ final class GIFFrameQueue {
   private let workers: OrderedWorkers<LZWEncoder, [UInt8]>
   /// The frames under way, the earliest first.
   private var frames: [GIFQueuedFrame] = []
-  /// Memory that no frame uses.
-  private var spare: [GIFFrameIndices] = []
+  private let memory: GIFMemory
 
   /// Creates an empty queue.
   ///
   /// - Parameters:
   ///   - symbolBits: the bits of an index, at least 2.
   ///   - jobs: the number of threads; 1 or less compresses on the caller's.
-  init(symbolBits: Int, jobs: Int) {
+  ///   - memory: where frames' memory goes.
+  init(symbolBits: Int, jobs: Int, memory: GIFMemory = GIFMemory()) {
     self.symbolBits = symbolBits
+    self.memory = memory
     workers = OrderedWorkers(count: jobs) { LZWEncoder() }
     capacity = workers.capacity - 1
   }
 
   deinit { workers.close() }
-
-  /// Returns memory for the indices of a frame.
-  func indices(ofArea area: Int) -> GIFFrameIndices {
-    let indices = spare.popLast() ?? GIFFrameIndices()
-    indices.reserve(area)
-    return indices
-  }
 
   /// Adds a frame, whose indices are the queue's from now on.
   func add(_ frame: GIFQueuedFrame) {
@@ -50,10 +44,11 @@ final class GIFFrameQueue {
   func next(leaving count: Int) throws -> (frame: GIFQueuedFrame, codes: [UInt8])? {
     guard frames.count > max(count, 0) else { return nil }
     let codes = try workers.next()
-    let frame = frames.removeFirst()
-    spare.append(frame.indices)
-    return (frame, codes)
+    return (frames.removeFirst(), codes)
   }
+
+  /// Takes the memory of a frame that has been written.
+  func giveBack(_ frame: GIFQueuedFrame) { memory.giveBack(frame.indices) }
 }
 
 /// A frame that is being compressed.
@@ -73,8 +68,8 @@ struct GIFQueuedFrame {
 /// Sendable unchecked because it is filled before a worker has it, and filled again after the
 /// worker's result was taken.
 final class GIFFrameIndices: @unchecked Sendable {
-  private var own = GIFIndexBuffer()
-  private var other = GIFIndexBuffer()
+  private var own = GIFBuffer(UInt8(0))
+  private var other = GIFBuffer(UInt8(0))
   private var codes: [UInt8]?
   private(set) var area = 0
   /// The frame's own colour table; nil if it has the clip's.
@@ -86,6 +81,13 @@ final class GIFFrameIndices: @unchecked Sendable {
     self.area = area
     (codes, palette) = (nil, nil)
     _ = own.room(for: area)
+  }
+
+  /// Forgets the frame, and keeps memory for up to a number of pixels.
+  func release(keeping area: Int) {
+    (codes, palette) = (nil, nil)
+    own.shrink(to: area)
+    other.shrink(to: area)
   }
 
   /// Has a closure write the indices and what each may be coded as instead.
@@ -126,28 +128,5 @@ final class GIFFrameIndices: @unchecked Sendable {
     let others = UnsafeBufferPointer(start: other.room(for: area), count: area)
     let chosen = Array(lzw.encode(pixels, or: others, symbolBits: symbolBits))
     return lzw.shorter(chosen, orCodesOf: pixels, symbolBits: symbolBits)
-  }
-}
-
-/// Memory for indices that is used again for the next frame.
-struct GIFIndexBuffer: ~Copyable {
-  private var buffer = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-
-  /// Creates memory for none.
-  init() {}
-
-  deinit { buffer.deallocate() }
-
-  /// Returns room for a number of bytes, which holds what was written there unless it must grow.
-  mutating func room(for count: Int) -> UnsafeMutablePointer<UInt8> {
-    if buffer.count < count || buffer.baseAddress == nil {
-      buffer.deallocate()
-      buffer = .allocate(capacity: max(1, count))
-      buffer.initialize(repeating: 0)
-    }
-    guard let start = buffer.baseAddress else {
-      preconditionFailure("A buffer with a capacity has an address.")
-    }
-    return start
   }
 }

@@ -14,6 +14,8 @@ struct GIFLocalTables {
   private let limit: Double
   private let pinned: [PaletteColor]
   private var isAllowed: Bool
+  /// Whether there will be no table but the clip's, as something may be erased.
+  private(set) var isForbidden = false
   /// How many tables in a row were no better, and how many frames go by before the next try: choosing
   /// one takes as long as writing some frames.
   private var failures = 0
@@ -34,23 +36,24 @@ struct GIFLocalTables {
 
   /// Goes back to the clip's table for good.
   mutating func forbid() {
-    (isAllowed, matches, palette) = (false, nil, nil)
+    (isForbidden, isAllowed, matches, palette) = (true, false, nil, nil)
   }
 
   /// Chooses the table for a frame.
   ///
   /// - Parameters:
   ///   - update: the frame, of opaque pixels.
-  ///   - part: the rectangle in which it differs from what the canvas is to look like now.
+  ///   - part: the rectangle in which it differs from the frame before.
+  ///   - source: the frame before.
   ///   - global: the entries of the clip's table.
   /// - Returns: whether it is another table than that of the frame before.
   mutating func select(
-    for update: FrameUpdate, in part: PixelRect, of canvas: GIFCanvas,
+    for update: FrameUpdate, in part: PixelRect, of source: GIFSource,
     _ global: inout PaletteMatches
   ) -> Bool {
     guard isAllowed, !part.isEmpty else { return false }
     var histogram = ColorHistogram(alpha: .keep)
-    canvas.forEachChange(by: update) { histogram.add($0) }
+    source.forEachChange(by: update) { histogram.add($0) }
     let entries = histogram.entries
     let error = global.meanSquared(entries)
     if error <= limit { return set(nil, nil) }
@@ -98,35 +101,5 @@ extension PaletteMatches {
       count += entry.count
     }
     return count == 0 ? 0 : sum / Double(count)
-  }
-
-  /// Returns the entry that a colour is; where it is none another index, or the nearest entry.
-  fileprivate mutating func index(ofColor color: UInt32, or none: UInt8?) -> UInt8 {
-    let match = find(color)
-    return match.least == 0 ? match.nearest : none ?? match.nearest
-  }
-}
-
-extension GIFCanvas {
-  /// Makes the indices of all pixels those of another table.
-  ///
-  /// - Parameters:
-  ///   - before: the colours of the table so far, of which pixels are when this is called first.
-  ///   - none: the index of pixels whose colour the new table lacks; nil for that of the nearest.
-  mutating func translate(
-    from before: [PaletteColor], to matches: inout PaletteMatches, none: UInt8?
-  ) {
-    if shownColors.isEmpty {
-      shownColors = zip(shown, isErased).map { index, isErased in
-        isErased || Int(index) >= before.count ? 0 : before[Int(index)].packed
-      }
-    }
-    var (last, index) = (UInt32(0), UInt8(0))
-    for i in shown.indices {
-      let color = shownColors[i]
-      if color == 0 { continue }
-      if color != last { (last, index) = (color, matches.index(ofColor: color, or: none)) }
-      shown[i] = index
-    }
   }
 }

@@ -6,89 +6,93 @@ import TwirlGraphics
 /// two leave to the compression only whether an unchanged pixel is coded as such, and it can be done
 /// later, elsewhere; the third chooses while it compresses, as what is close enough in one frame
 /// depends on what the one before left on show.
-struct GIFPixelChooser {
-  /// Which entries have been chosen.
-  private(set) var isUsed = [Bool](repeating: false, count: 256)
-
+struct GIFPixelChooser: ~Copyable {
   private let unchanged: UInt8?
   private let symbolBits: Int
   private let isTolerant: Bool
   private let palette: Palette
-  private var matches: PaletteMatches
-  private var tables: GIFLocalTables
-  private var dither: OrderedDither?
+  /// Whether the canvas is or was clear in places.
+  private var mayBeErased = false
+  /// The colour table of the frame that was looked at last; nil for the clip's.
+  private var table: Palette?
   private let lzw = LZWEncoder()
-  /// What the pixels of the update may be coded as that was applied last.
-  private let known = UnsafeChoices()
-  /// What those of a frame may be coded as.
-  private let arranged = UnsafeChoices()
+  /// What the pixels of a rectangle may be coded as.
+  private var choices = GIFBuffer(LZWChoice())
+  private var arranged = PixelRect.empty
+  /// Which entries of the table have been chosen, and the colours of those of the tables before.
+  private var isUsed = [Bool](repeating: false, count: 256)
+  private var usedColors: Set<PaletteColor> = []
 
   /// Creates a chooser among a palette's entries.
   init(_ palette: Palette, _ options: GIFEncoderOptions) {
     unchanged = palette.transparentIndex
     symbolBits = max(2, palette.indexBits)
-    let tolerance = options.tolerance(for: palette)
-    isTolerant = tolerance != nil
+    isTolerant = options.tolerance(for: palette) != nil
     self.palette = palette
-    matches = PaletteMatches(palette, tolerance: tolerance)
-    tables = GIFLocalTables(palette, options)
-    dither = options.dither == .ordered ? OrderedDither(palette) : nil
   }
 
-  /// Makes an update's pixels what the frame is to look like, and finds out what they may be coded as.
+  /// Makes a frame's colour table the one that is chosen from.
+  mutating func select(_ frame: GIFMatchedFrame, for canvas: inout GIFCanvas) {
+    let isSettled = frame.mayBeErased == mayBeErased
+    mayBeErased = frame.mayBeErased
+    if isSettled ? !frame.hasOtherTable : canvas.shownColors.isEmpty { return }
+    let before = (table ?? palette).colors
+    usedColors.formUnion(shownColors)
+    isUsed = [Bool](repeating: false, count: 256)
+    table = frame.palette
+    // What may have to come back must have an index, if only the nearest.
+    canvas.translate(
+      from: before, to: (table ?? palette).colors, none: mayBeErased ? nil : unchanged)
+  }
+
+  /// The colours of the table that have been chosen.
+  private var shownColors: [PaletteColor] {
+    zip((table ?? palette).colors, isUsed).filter(\.1).map(\.0)
+  }
+
+  /// How many colours viewers have seen.
+  var colorCount: Int { usedColors.union(shownColors).count }
+
+  /// Finds out what the pixels of a rectangle may be coded as.
   ///
-  /// - Parameter part: the rectangle to look at, in which all pixels lie that change.
-  /// - Returns: the smallest rectangle around the pixels that must be drawn.
-  mutating func apply(
-    _ update: FrameUpdate, to canvas: inout GIFCanvas, in part: PixelRect
+  /// - Returns: the smallest rectangle around those that must be drawn.
+  mutating func arrange(
+    _ rect: PixelRect, of canvas: GIFCanvas, for frame: GIFMatchedFrame
   ) -> PixelRect {
-    let room = known.room(for: part.area)
-    // Taken out and put back, so that it is not copied.
-    guard var dither = dither.take() else {
-      selectTable(for: update, in: part, of: &canvas)
-      return tables.with(&matches) {
-        canvas.apply(update, in: part, &$0, unchanged: unchanged, into: room)
-      }
-    }
-    defer { self.dither = dither }
-    return canvas.apply(update, in: part, &dither, unchanged: unchanged, into: room)
+    arranged = rect
+    return canvas.choices(
+      in: rect, of: frame, unchanged: unchanged, into: choices.room(for: rect.area))
   }
 
-  /// Gives all later frames the clip's colour table: what is to come back once it has been erased must
-  /// have an index, if only the nearest.
-  mutating func forbidLocalTables(of canvas: inout GIFCanvas) {
-    tables.forbid()
-    if canvas.shownColors.isEmpty { return }
-    canvas.translate(from: palette.colors, to: &matches, none: nil)
-  }
-
-  private mutating func selectTable(
-    for update: FrameUpdate, in part: PixelRect, of canvas: inout GIFCanvas
-  ) {
-    let before = tables.palette ?? palette
-    guard let unchanged, tables.select(for: update, in: part, of: canvas, &matches) else { return }
-    tables.with(&matches) { canvas.translate(from: before.colors, to: &$0, none: unchanged) }
-  }
+  /// Forgets what was found out: nothing of it is to be chosen.
+  mutating func discard() { arranged = .empty }
 
   /// Chooses the pixels of a rectangle, and has the canvas show them.
   ///
-  /// - Parameter part: the rectangle of the update that was applied last, unless the canvas shows it
-  ///   already; outside of it nothing changes.
+  /// - Parameter frame: what changes; what was arranged for it and not discarded is taken.
   mutating func choose(
-    _ rect: PixelRect, of canvas: inout GIFCanvas, knowing part: PixelRect,
+    _ rect: PixelRect, of canvas: inout GIFCanvas, showing frame: GIFMatchedFrame,
     into indices: GIFFrameIndices
   ) {
-    var room = known.room(for: part.area)
-    if rect != part {
-      let arranged = arranged.room(for: rect.area)
-      canvas.keep(rect, unchanged: unchanged, knowing: (part, UnsafePointer(room)), into: arranged)
-      room = arranged
-    }
-    let choices = UnsafeBufferPointer(start: UnsafePointer(room), count: rect.area)
+    if arranged.contains(rect) { crop(to: rect) } else { _ = arrange(rect, of: canvas, for: frame) }
+    let choices = UnsafeBufferPointer(
+      start: UnsafePointer(choices.room(for: rect.area)), count: rect.area)
     let chosen = isTolerant ? compress(choices, into: indices) : fill(indices, choices)
-    indices.palette = tables.palette
-    canvas.draw(chosen, in: rect, unchanged: unchanged, isUsed: &isUsed)
-    canvas.color(chosen, in: rect, unchanged: unchanged, (tables.palette ?? palette).colors)
+    indices.palette = table
+    canvas.draw(
+      chosen, in: rect, unchanged: unchanged, (table ?? palette).colors, isUsed: &isUsed)
+    arranged = .empty
+  }
+
+  /// Leaves what is in a rectangle of what was arranged.
+  private mutating func crop(to rect: PixelRect) {
+    if rect == arranged { return }
+    let room = choices.room(for: arranged.area)
+    let first = room + ((rect.y - arranged.y) * arranged.width + rect.x - arranged.x)
+    // A row never moves to the right: what is overwritten has been moved.
+    for row in 0..<rect.height {
+      (room + row * rect.width).update(from: first + row * arranged.width, count: rect.width)
+    }
   }
 
   private func compress(
@@ -111,27 +115,5 @@ struct GIFPixelChooser {
         i &+= 1
       }
     }
-  }
-}
-
-/// Memory for the choices of one frame that is used again for the next.
-private struct UnsafeChoices {
-  private final class Storage {
-    var buffer = UnsafeMutableBufferPointer<LZWChoice>(start: nil, count: 0)
-    deinit { buffer.deallocate() }
-  }
-
-  private let storage = Storage()
-
-  func room(for count: Int) -> UnsafeMutablePointer<LZWChoice> {
-    if storage.buffer.count < count || storage.buffer.baseAddress == nil {
-      storage.buffer.deallocate()
-      storage.buffer = .allocate(capacity: max(1, count))
-      storage.buffer.initialize(repeating: LZWChoice())
-    }
-    guard let start = storage.buffer.baseAddress else {
-      preconditionFailure("A buffer with a capacity has an address.")
-    }
-    return start
   }
 }

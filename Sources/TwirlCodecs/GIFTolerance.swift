@@ -24,6 +24,8 @@ struct GIFTolerance: Equatable, Sendable {
 extension GIFTolerance {
   /// The least quality that leaves clips of 255 colours or fewer as they are.
   static let exactQuality = 90
+  /// The quality from which on clips of 255 colours or fewer get closer faster than others.
+  private static let fewColorsQuality = 60
 
   /// A quality, the reach and the palette's root mean square distance, and the price in millionths of
   /// a bit.
@@ -34,8 +36,18 @@ extension GIFTolerance {
   /// It lies on lines between points that were measured: of many settings those whose files are
   /// smallest for their error, on a flat and a shaded button that move. At 90 no bands were seen at twice
   /// the size; with half as many colours, which takes 6 % fewer bytes, there were.
-  init?(quality: Int) {
-    precondition((1...100).contains(quality), "A quality is a number from 1 to 100.")
+  ///
+  /// - Parameter hasFewColors: whether a palette has room for all colours of the clip. They are exact
+  ///   from 90 on; from 60 on the tolerance falls faster, so that there is no step.
+  init?(quality asked: Int, hasFewColors: Bool = false) {
+    precondition((1...100).contains(asked), "A quality is a number from 1 to 100.")
+    var quality = asked
+    if hasFewColors && quality > Self.fewColorsQuality {
+      let (above, span) = (
+        quality - Self.fewColorsQuality, Self.exactQuality - Self.fewColorsQuality
+      )
+      quality = min(100, Self.fewColorsQuality + above * (100 - Self.fewColorsQuality) / span)
+    }
     if quality == 100 { return nil }
     let points: [Point] = [
       (1, 500, 40, 190), (20, 290, 100, 135), (40, 200, 160, 95), (60, 135, 240, 67),

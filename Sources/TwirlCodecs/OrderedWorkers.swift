@@ -23,9 +23,16 @@ package final class OrderedWorkers<Workspace, Output: Sendable>: @unchecked Send
   private let threadCount: Int
 
   /// Creates workers; their threads begin with the first task.
-  package init(count: Int, makeWorkspace: @escaping @Sendable () -> Workspace) {
-    threadCount = count > 1 ? count : 0
+  ///
+  /// - Parameter threads: how many; without one, tasks are done on the caller's.
+  package init(threads: Int, makeWorkspace: @escaping @Sendable () -> Workspace) {
+    threadCount = max(threads, 0)
     self.makeWorkspace = makeWorkspace
+  }
+
+  /// Creates workers that do so many tasks at once.
+  package convenience init(count: Int, makeWorkspace: @escaping @Sendable () -> Workspace) {
+    self.init(threads: count > 1 ? count : 0, makeWorkspace: makeWorkspace)
   }
 
   /// The number of tasks whose results have not been taken.

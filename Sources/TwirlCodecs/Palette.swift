@@ -14,6 +14,8 @@ public struct Palette: Equatable, Sendable {
   let isFlat: [Bool]
   /// Whether the colours were chosen from more, for a clip that nobody sees through.
   private(set) var isOpaqueChoice = false
+  /// Whether they were chosen for a clip that has no more colours than a palette.
+  private(set) var isForFewColors = false
 
   /// Creates a palette of given colours; a pixel that has one of them keeps it at any quality.
   ///
@@ -38,10 +40,12 @@ public struct Palette: Equatable, Sendable {
     precondition(
       quantizer.maximumColors <= 255, "One of a palette's 256 entries is for transparency.")
     let (colors, flat) = quantizer.choice(for: histogram)
+    let hasFewColors =
+      histogram.isExact && histogram.distinctCount <= quantizer.maximumColors
     self.init(
       colors: colors, flat: Set(flat),
-      isExact: histogram.isExact && histogram.distinctCount == colors.count
-        && histogram.distinctCount <= quantizer.maximumColors)
+      isExact: hasFewColors && histogram.distinctCount == colors.count)
+    isForFewColors = hasFewColors
     isOpaqueChoice = !isExact && histogram.clearCount == 0
   }
 

@@ -1,125 +1,164 @@
-import TwirlGraphics
-
-/// The entries of a palette that may stand for colours.
+/// Finds the entries of a palette that may stand for colours.
 ///
 /// Nearest is measured as the quantizer does; of equally near entries the first is taken. Every
-/// distinct colour is searched for once and remembered, up to a million of them.
+/// distinct colour is searched for once, gets a number, and is remembered, up to half a million
+/// of them.
 struct PaletteMatches {
   /// The entries for one colour.
-  struct Match {
-    /// The colour; 0, which no opaque one is, where there is none.
+  struct Match: BitwiseCopyable {
+    /// The colour.
     var color: UInt32 = 0
-    /// The nearest entry first, then others that may be taken, and what they cost.
-    var choice = LZWChoice()
     /// The squared distance of the nearest.
     var least: Int32 = 0
+    /// The nearest entry first, then others that may be taken, and what they cost.
+    var choice = LZWChoice()
 
     /// The nearest entry.
     var nearest: UInt8 { UInt8(truncatingIfNeeded: choice.symbols) }
   }
 
-  private let places: [QuantizerPlace]
-  private let isFlat: [Bool]
-  private let nearest: QuantizerNearest
-  private let tolerance: GIFTolerance?
-  private var slots: [Match]
-  private var slotsInUse = 0
+  /// What was found, by number.
+  private(set) var found: PaletteMatchList
 
-  private static let most = 1 << 20
+  private let nearest: QuantizerNearest
+  private let palette: Palette
+  private let tolerance: GIFTolerance?
+  private var slots: [Slot]
+
+  /// A place of a table with open addressing: that of the colour 0, which no opaque one is, is free.
+  struct Slot: BitwiseCopyable {
+    fileprivate var color: UInt32 = 0
+    fileprivate var number: UInt32 = 0
+  }
+
+  private static let most = 1 << 19
 
   /// Creates the matches of a palette: only the nearest entries where nothing is tolerated.
   init(_ palette: Palette, tolerance: GIFTolerance? = nil) {
-    places = palette.colors.map { QuantizerPlace($0) }
-    isFlat = palette.isFlat
-    nearest = QuantizerNearest(places)
+    self.palette = palette
     self.tolerance = tolerance
-    slots = [Match](repeating: Match(), count: 4096)
+    found = PaletteMatchList(palette, tolerance)
+    nearest = QuantizerNearest(found.places)
+    slots = [Slot](repeating: Slot(), count: 4096)
+  }
+
+  /// Adds all entries in their order, the first as number 1, each as the only one that stands for itself.
+  mutating func addEntries() {
+    for (index, color) in palette.colors.enumerated() {
+      let choice = LZWChoice(UInt8(truncatingIfNeeded: index))
+      _ = found.append(Match(color: color.packed, least: 0, choice: choice))
+    }
+  }
+
+  /// Forgets all colours if there are many: call it before each frame.
+  ///
+  /// That costs time and keeps memory in bounds; it changes no result. Numbers from before hold in the
+  /// list from before.
+  mutating func makeRoom() {
+    if found.count < Self.most { return }
+    found = PaletteMatchList(palette, tolerance)
+    slots = [Slot](repeating: Slot(), count: 4096)
   }
 
   /// Returns the entries for an opaque colour.
   @inline(__always)
-  mutating func find(_ color: UInt32) -> Match {
-    let match = slots.withUnsafeBufferPointer { slots in
+  mutating func find(_ color: UInt32) -> Match { found.reader[number(of: color)] }
+
+  /// Puts the numbers of some opaque colours, which are not 0, into their places; that of 0 is given.
+  ///
+  /// - Parameter slots: room for as many slots.
+  mutating func number(
+    _ colors: UnsafeMutablePointer<UInt32>, count: Int, ofClear clear: UInt32,
+    _ slots: UnsafeMutablePointer<Slot>
+  ) {
+    // All are looked up before any is looked at: most have to come from far away, and do so at once.
+    self.slots.withUnsafeBufferPointer { all in
+      let mask = all.count &- 1
+      var i = 0
+      while i < count {
+        slots[i] = all[Self.hash(colors[i]) & mask]
+        i &+= 1
+      }
+    }
+    var i = 0
+    while i < count {
+      let color = colors[i]
+      if color == 0 {
+        colors[i] = clear
+      } else {
+        colors[i] = slots[i].color == color ? slots[i].number : number(of: color)
+      }
+      i &+= 1
+    }
+  }
+
+  /// Returns the number of an opaque colour, which is not 0.
+  @inline(__always)
+  private mutating func number(of color: UInt32) -> UInt32 {
+    let number = slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
       var slot = Self.hash(color) & mask
       while slots[slot].color != 0 && slots[slot].color != color { slot = (slot &+ 1) & mask }
-      return slots[slot]
+      return slots[slot].number
     }
-    return match.color == 0 ? remember(color) : match
+    return number == 0 ? remember(color) : number
   }
 
-  /// Returns what it costs to leave a pixel as it is: `LZWChoice.none` if it may not be left.
   @inline(__always)
-  func costOfKeeping(_ index: UInt8, for match: Match) -> UInt8 {
-    if index == match.nearest { return 0 }
-    guard let tolerance else { return LZWChoice.none }
-    let squared = QuantizerPlace(PaletteColor(packed: match.color)).squared(to: places[Int(index)])
-    if squared == match.least { return 0 }
-    if squared > tolerance.reachSquared || isExact(match) { return LZWChoice.none }
-    return tolerance.cost(ofSquared: squared &- match.least)
-  }
-
-  /// Returns what it costs to leave a pixel of a colour, which need not be in the palette, as it is.
-  @inline(__always)
-  func costOfKeeping(color: UInt32, for match: Match) -> UInt8 {
-    let squared = QuantizerPlace(PaletteColor(packed: match.color))
-      .squared(to: QuantizerPlace(PaletteColor(packed: color)))
-    if squared <= match.least { return 0 }
-    guard let tolerance else { return LZWChoice.none }
-    if squared > tolerance.reachSquared || isExact(match) { return LZWChoice.none }
-    return tolerance.cost(ofSquared: squared &- match.least)
-  }
-
-  /// Whether a colour covers so much of the picture that every error would be seen, and has an entry.
-  @inline(__always)
-  private func isExact(_ match: Match) -> Bool {
-    match.least == 0 && isFlat[Int(match.nearest)]
-  }
-
   private static func hash(_ color: UInt32) -> Int { Int((color &* 0x9E37_79B1) &>> 8) }
 
-  private mutating func remember(_ color: UInt32) -> Match {
-    if slotsInUse * 2 >= slots.count { grow() }
-    let match = search(color)
-    insert(match)
-    return match
+  private mutating func remember(_ color: UInt32) -> UInt32 {
+    if found.count * 4 >= slots.count * 3 { grow() }
+    let number = found.append(search(color))
+    insert(Slot(color: color, number: number))
+    return number
   }
 
   private func search(_ color: UInt32) -> Match {
     let place = QuantizerPlace(PaletteColor(packed: color))
     let found = nearest.nearest(place)
-    var match = Match(color: color, choice: LZWChoice(), least: found.squared)
+    var match = Match(color: color, least: found.squared)
     match.choice.append(UInt8(truncatingIfNeeded: found.index), cost: 0)
-    guard let tolerance, !isExact(match) else { return match }
-    var others = places.indices.compactMap { index -> (squared: Int32, index: Int)? in
-      let squared = place.squared(to: places[index])
-      return squared <= tolerance.reachSquared && index != found.index ? (squared, index) : nil
+    guard let tolerance, !self.found.reader.isExact(match) else { return match }
+    // The few nearest ones, from near to far: distance and index in one word.
+    let none = UInt32.max
+    var nearest = (none, none, none)
+    let limit = (UInt32(bitPattern: tolerance.reachSquared) &+ 1) &<< 8
+    self.found.places.withUnsafeBufferPointer { places in
+      var index = 0
+      while index < places.count {
+        let squared = UInt32(bitPattern: place.squared(to: places[index]))
+        let entry = squared &<< 8 | UInt32(truncatingIfNeeded: index)
+        if entry < min(limit, nearest.2) && index != found.index {
+          if entry < nearest.0 {
+            nearest = (entry, nearest.0, nearest.1)
+          } else if entry < nearest.1 {
+            nearest = (nearest.0, entry, nearest.1)
+          } else {
+            nearest.2 = entry
+          }
+        }
+        index &+= 1
+      }
     }
-    others.sort { ($0.squared, $0.index) < ($1.squared, $1.index) }
-    for other in others.prefix(LZWChoice.capacity - 1) {
-      let cost = tolerance.cost(ofSquared: other.squared - found.squared)
-      match.choice.append(UInt8(truncatingIfNeeded: other.index), cost: cost)
+    for entry in [nearest.0, nearest.1, nearest.2] where entry != none {
+      let squared = Int32(bitPattern: entry &>> 8)
+      match.choice.append(
+        UInt8(truncatingIfNeeded: entry), cost: tolerance.cost(ofSquared: squared - found.squared))
     }
     return match
   }
 
-  private mutating func insert(_ new: Match) {
+  private mutating func insert(_ new: Slot) {
     let mask = slots.count &- 1
     var slot = Self.hash(new.color) & mask
     while slots[slot].color != 0 { slot = (slot &+ 1) & mask }
     slots[slot] = new
-    slotsInUse += 1
   }
 
   private mutating func grow() {
     let old = slots
-    slotsInUse = 0
-    if old.count >= Self.most * 2 {
-      // Starting over costs time and keeps memory in bounds; it changes no result.
-      slots = [Match](repeating: Match(), count: 4096)
-      return
-    }
-    slots = [Match](repeating: Match(), count: old.count * 2)
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
     for slot in old where slot.color != 0 { insert(slot) }
   }
 }

@@ -325,7 +325,8 @@ struct GIFEncoderTests {
 
   @Test("Frames under way are bounded, and come back in order", arguments: [0, 1, 2, 5])
   func queue(jobs: Int) throws {
-    let queue = GIFFrameQueue(symbolBits: 8, jobs: jobs)
+    let memory = GIFMemory()
+    let queue = GIFFrameQueue(symbolBits: 8, jobs: jobs, memory: memory)
     #expect(queue.capacity == (jobs > 1 ? jobs : 0))
     let lzw = LZWEncoder()
     var random = PNGRandom(state: 3)
@@ -333,7 +334,7 @@ struct GIFEncoderTests {
     for k in 0..<40 {
       let rect = PixelRect(x: 0, y: 0, width: 1 + k % 40, height: 1 + k * 7 % 30)
       let pixels = (0..<rect.area).map { _ in random.byte(0...250) }
-      let indices = queue.indices(ofArea: rect.area)
+      let indices = memory.indices(ofArea: rect.area)
       _ = indices.fill(hasChoice: false) { own, _ in own.update(from: pixels, count: rect.area) }
       expected.append(pixels.withUnsafeBufferPointer { Array(lzw.encode($0, symbolBits: 8)) })
       queue.add(GIFQueuedFrame(rect: rect, delay: k, disposal: .keep, indices: indices))

@@ -71,6 +71,37 @@ struct GIFLocalTableTests {
     #expect(Set(file.frames.map(\.transparent)) == [255])
   }
 
+  @Test("The bytes do not depend on the number of threads", arguments: [40, 90], [2, 3])
+  func threads(quality: Int, jobs: Int) throws {
+    for clip in [clip, holed] {
+      var options = GIFEncoderOptions()
+      options.quality = quality
+      let palette = try analysis(options).palette()
+      options.jobs = 1
+      let alone = try clip.encoded(options: options, palette: palette)
+      options.jobs = jobs
+      let together = try clip.encoded(options: options, palette: palette)
+      #expect(together.bytes == alone.bytes)
+      #expect(together.summary == alone.summary)
+    }
+  }
+
+  @Test("All colours that are shown count, whatever the table")
+  func colorCount() throws {
+    var options = GIFEncoderOptions()
+    options.quality = 100
+    let (bytes, summary) = try clip.encoded(options: options)
+    let shown = try GIFDecoderTests.decoded(bytes)
+    #expect(summary.colors == Set(shown.flatMap(\.pixels)).count)
+    #expect(summary.colors > 255)
+  }
+
+  private func analysis(_ options: GIFEncoderOptions) throws -> GIFAnalysis {
+    var analysis = GIFAnalysis(width: 48, height: 20, options: options)
+    for update in clip.updates() { analysis.add(update) }
+    return analysis
+  }
+
   @Test("A palette that somebody made is the only one")
   func given() throws {
     let colors = (0..<255).map { PaletteColor(red: UInt8($0), green: 128, blue: UInt8(255 - $0)) }
@@ -104,9 +135,7 @@ struct GIFLocalTableTests {
     var options = GIFEncoderOptions()
     options.quality = 100
     // The palette of the opaque clip: the encoder learns of the clear pixels as it goes.
-    var analysis = GIFAnalysis(width: 48, height: 20, options: options)
-    for update in clip.updates() { analysis.add(update) }
-    let bytes = try holed.encoded(options: options, palette: analysis.palette()).bytes
+    let bytes = try holed.encoded(options: options, palette: analysis(options).palette()).bytes
     let shown = try GIFDecoderTests.decoded(bytes)
     let info = try GIFInfo(bytes)
     #expect(

@@ -101,6 +101,26 @@ struct GIFQualityTests {
   }
 
   @Test(
+    "The bytes do not depend on the number of threads", arguments: [1, 40, 90, 99], [2, 3, 8])
+  func threads(quality: Int, jobs: Int) throws {
+    // Frames that are close enough to be held, frames that stay, holes that come and go.
+    var clip = clip(frames: 24)
+    for k in [5, 6, 13] { clip.frames[k] = clip.frames[k - 1] }
+    for k in [9, 10, 17] {
+      clip.frames[k].fill(PixelRect(x: k, y: 4, width: 9, height: 7), with: .clear)
+    }
+    for clip in [clip, self.clip(frames: 24)] {
+      var options = GIFEncoderOptions()
+      (options.quality, options.jobs) = (quality, 1)
+      let alone = try clip.encoded(options: options)
+      options.jobs = jobs
+      let together = try clip.encoded(options: options)
+      #expect(together.bytes == alone.bytes)
+      #expect(together.summary == alone.summary)
+    }
+  }
+
+  @Test(
     "A clip of few colours is exact from 90 on",
     arguments: [(60, false), (89, false), (90, true), (99, true)])
   func exact(_ quality: Int, _ isExact: Bool) throws {
@@ -140,6 +160,41 @@ struct GIFQualityTests {
     #expect(tolerance.reachSquared == reach * reach)
     #expect(tolerance.paletteSquared == palette * palette)
     #expect(GIFTolerance(quality: 100) == nil)
+  }
+
+  @Test(
+    "What is tolerated falls faster where there are few colours, down to nothing at 90",
+    arguments: [(20, 20), (60, 60), (63, 64), (75, 80), (84, 92), (89, 98)])
+  func fewColors(_ quality: Int, _ same: Int) {
+    #expect(GIFTolerance(quality: quality, hasFewColors: true) == GIFTolerance(quality: same))
+    #expect(GIFTolerance(quality: 90, hasFewColors: true) == nil)
+  }
+
+  @Test("A clip of few colours grows towards its exact size without a step")
+  func noStep() throws {
+    // A disc with soft edges over stripes, which moves: some 40 colours.
+    let clip = GIFClip(
+      (0..<8).map { k in
+        Bitmap(columns: 90, rows: 60) { x, y in
+          let (u, v) = (x - 30 - 3 * k, y - 30)
+          let inside = max(0, min(24, 500 - u * u - v * v))
+          let stripe = 100 + y / 8 * 12
+          return .rgb(
+            UInt8(stripe + (220 - stripe) * inside / 24), UInt8(200 - 4 * inside), 180)
+        }
+      })
+    var options = GIFEncoderOptions()
+    var analysis = GIFAnalysis(width: 90, height: 60, options: options)
+    for update in clip.updates() { analysis.add(update) }
+    #expect((40...255).contains(analysis.histogram.distinctCount))
+    var sizes: [Int] = []
+    for quality in stride(from: 60, through: 90, by: 5) {
+      options.quality = quality
+      sizes.append(try clip.encoded(options: options).bytes.count)
+    }
+    for (less, more) in zip(sizes, sizes.dropFirst()) {
+      #expect(less < more && more < less * 125 / 100, "\(sizes)")
+    }
   }
 
   @Test("Frames that differ by less than the tolerance are one, and keep their time")

@@ -218,7 +218,7 @@ struct PaletteTests {
       let distances = colors.map { QuantizerPlace($0).squared(to: QuantizerPlace(color)) }
       #expect(distances[Int(match.nearest)] == distances.min())
       #expect(match.choice == LZWChoice(match.nearest))
-      #expect(matches.costOfKeeping(match.nearest, for: match) == 0)
+      #expect(matches.found.reader.costOfKeeping(match.nearest, for: match) == 0)
     }
   }
 
