@@ -13,6 +13,7 @@ struct GIFPixelChooser {
   private let unchanged: UInt8?
   private let symbolBits: Int
   private let isTolerant: Bool
+  private let keepsFullTables: Bool
   private let palette: Palette
   private var matches: PaletteMatches
   private var tables: GIFLocalTables
@@ -29,6 +30,7 @@ struct GIFPixelChooser {
     symbolBits = max(2, palette.indexBits)
     let tolerance = options.tolerance(for: palette)
     isTolerant = tolerance != nil
+    keepsFullTables = options.keepsFullCodeTables
     self.palette = palette
     matches = PaletteMatches(palette, tolerance: tolerance)
     tables = GIFLocalTables(palette, options)
@@ -85,6 +87,7 @@ struct GIFPixelChooser {
       room = arranged
     }
     let choices = UnsafeBufferPointer(start: UnsafePointer(room), count: rect.area)
+    indices.keepsFullTables = keepsFullTables
     let chosen = isTolerant ? compress(choices, into: indices) : fill(indices, choices)
     indices.palette = tables.palette
     canvas.draw(chosen, in: rect, unchanged: unchanged, isUsed: &isUsed)
@@ -95,7 +98,8 @@ struct GIFPixelChooser {
     _ choices: UnsafeBufferPointer<LZWChoice>, into indices: GIFFrameIndices
   ) -> UnsafePointer<UInt8> {
     indices.fill { symbols in
-      Array(lzw.encode(choices, choosing: symbols, symbolBits: symbolBits))
+      lzw.shortest(
+        choices, choosing: symbols, symbolBits: symbolBits, keepsFullTables: keepsFullTables)
     }
   }
 
