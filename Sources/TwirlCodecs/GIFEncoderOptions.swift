@@ -30,12 +30,18 @@ public struct GIFEncoderOptions: Equatable, Sendable {
     didSet { precondition((1...100).contains(quality), "A quality is a number from 1 to 100.") }
   }
   /// Whether a frame may have a colour table of its own, where 255 colours are too few for the clip.
+  ///
+  /// Without, the file is one for old decoders: its code tables are cleared as soon as they are full,
+  /// too. Else a frame may go on with a full one where that makes the file smaller.
   public var allowsLocalTables = true
   /// The number of threads that compress; the bytes do not depend on it.
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   /// Creates the options that suit most uses.
   public init() {}
+
+  /// Whether a frame's code table may stay when it is full, which not all old decoders can read.
+  var keepsFullCodeTables: Bool { allowsLocalTables }
 
   /// What may be taken instead of the nearest entries of a palette.
   func tolerance(for palette: Palette) -> GIFTolerance? {

@@ -74,12 +74,14 @@ final class GIFFrameIndices: @unchecked Sendable {
   private(set) var area = 0
   /// The frame's own colour table; nil if it has the clip's.
   var palette: Palette?
+  /// Whether its codes may go on with a full table.
+  var keepsFullTables = false
   private var hasChoice = false
 
   /// Makes room for a number of pixels.
   func reserve(_ area: Int) {
     self.area = area
-    (codes, palette) = (nil, nil)
+    (codes, palette, keepsFullTables) = (nil, nil, false)
     _ = own.room(for: area)
   }
 
@@ -123,10 +125,15 @@ final class GIFFrameIndices: @unchecked Sendable {
   /// Returns the codes of the pixels.
   func compressed(by lzw: LZWEncoder, symbolBits: Int) -> [UInt8] {
     let pixels = UnsafeBufferPointer(start: own.room(for: area), count: area)
-    if let codes { return lzw.shorter(codes, orCodesOf: pixels, symbolBits: symbolBits) }
-    if !hasChoice { return Array(lzw.encode(pixels, symbolBits: symbolBits)) }
+    if let codes {
+      return lzw.shorter(
+        codes, orCodesOf: pixels, symbolBits: symbolBits, keepsFullTables: keepsFullTables)
+    }
+    if !hasChoice {
+      return lzw.shortest(pixels, symbolBits: symbolBits, keepsFullTables: keepsFullTables)
+    }
     let others = UnsafeBufferPointer(start: other.room(for: area), count: area)
-    let chosen = Array(lzw.encode(pixels, or: others, symbolBits: symbolBits))
-    return lzw.shorter(chosen, orCodesOf: pixels, symbolBits: symbolBits)
+    return lzw.shortest(
+      pixels, or: others, symbolBits: symbolBits, keepsFullTables: keepsFullTables)
   }
 }

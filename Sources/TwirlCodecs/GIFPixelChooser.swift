@@ -10,6 +10,7 @@ struct GIFPixelChooser: ~Copyable {
   private let unchanged: UInt8?
   private let symbolBits: Int
   private let isTolerant: Bool
+  private let keepsFullTables: Bool
   private let palette: Palette
   /// Whether the canvas is or was clear in places.
   private var mayBeErased = false
@@ -28,6 +29,7 @@ struct GIFPixelChooser: ~Copyable {
     unchanged = palette.transparentIndex
     symbolBits = max(2, palette.indexBits)
     isTolerant = options.tolerance(for: palette) != nil
+    keepsFullTables = options.keepsFullCodeTables
     self.palette = palette
   }
 
@@ -77,6 +79,7 @@ struct GIFPixelChooser: ~Copyable {
     if arranged.contains(rect) { crop(to: rect) } else { _ = arrange(rect, of: canvas, for: frame) }
     let choices = UnsafeBufferPointer(
       start: UnsafePointer(choices.room(for: rect.area)), count: rect.area)
+    indices.keepsFullTables = keepsFullTables
     let chosen = isTolerant ? compress(choices, into: indices) : fill(indices, choices)
     indices.palette = table
     canvas.draw(
@@ -99,7 +102,8 @@ struct GIFPixelChooser: ~Copyable {
     _ choices: UnsafeBufferPointer<LZWChoice>, into indices: GIFFrameIndices
   ) -> UnsafePointer<UInt8> {
     indices.fill { symbols in
-      Array(lzw.encode(choices, choosing: symbols, symbolBits: symbolBits))
+      lzw.shortest(
+        choices, choosing: symbols, symbolBits: symbolBits, keepsFullTables: keepsFullTables)
     }
   }
 

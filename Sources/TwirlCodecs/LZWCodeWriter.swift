@@ -15,12 +15,14 @@ struct LZWCodeWriter {
   let clearCode: Int
 
   /// The bytes that the stream of this many pixels takes at most.
-  static func capacity(pixels: Int) -> Int {
+  ///
+  /// - Parameter clears: the clear codes besides those where the table is full.
+  static func capacity(pixels: Int, clears: Int = 0) -> Int {
     // 12 bits a pixel, a clear code for every 3,838 phrases, the end, and a whole word of slack.
-    pixels + pixels / 2 + pixels / 1500 + 64
+    pixels + pixels / 2 + pixels / 1500 + 2 * clears + 64
   }
 
-  /// Creates a writer that puts its bytes where there is room for `capacity(pixels:)`.
+  /// Creates a writer that puts its bytes where there is room for `capacity(pixels:clears:)`.
   init(to bytes: UnsafeMutablePointer<UInt8>, symbolBits: Int) {
     next = bytes
     firstWidth = symbolBits + 1

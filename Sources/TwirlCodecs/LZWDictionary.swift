@@ -123,13 +123,13 @@ struct LZWDictionary {
     fileprivate let word: UInt64
 
     /// The node's last symbol.
-    var last: UInt8 { UInt8(truncatingIfNeeded: word &>> 24) }
+    var last: UInt8 { @inline(__always) get { UInt8(truncatingIfNeeded: word &>> 24) } }
     /// The child that repeats the last symbol, or 0.
-    var repeated: Int { Int(word & 0xFFF) }
+    var repeated: Int { @inline(__always) get { Int(word & 0xFFF) } }
     /// The child that was added first, or 0.
-    var first: Int { Int(word &>> 12 & 0xFFF) }
+    var first: Int { @inline(__always) get { Int(word &>> 12 & 0xFFF) } }
     /// The bits of the symbols by which there may be children; a symbol's is its number modulo 32.
-    var bits: UInt32 { UInt32(truncatingIfNeeded: word &>> 32) }
+    var bits: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: word &>> 32) } }
 
     /// Of four symbols, the first in the lowest byte, the bits of those by which there may be children.
     @inline(__always)

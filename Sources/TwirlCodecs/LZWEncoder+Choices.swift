@@ -13,28 +13,35 @@ extension LZWEncoder {
   ///   - choices: the symbols of each pixel, at least one for each.
   ///   - symbols: gets the symbol that each pixel was coded as; there is room for as many.
   ///   - symbolBits: the "minimum code size", 2…8.
+  ///   - clears: where the table is cleared.
   func encode(
     _ choices: UnsafeBufferPointer<LZWChoice>, choosing symbols: UnsafeMutablePointer<UInt8>,
-    symbolBits: Int
+    symbolBits: Int, clears: LZWClears = .whenFull
   ) -> UnsafeBufferPointer<UInt8> {
     precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
-    let start = room(forPixels: choices.count)
+    let start = room(forPixels: choices.count, clears: clears)
     var writer = LZWCodeWriter(to: start, symbolBits: symbolBits)
-    writer.writeClear()
-    dictionary.reset(symbolBits: symbolBits)
-    if let first = choices.baseAddress, !choices.isEmpty {
-      encode(first, choices.count, symbols, symbolBits, &writer)
+    (hasFilledTable, choiceCost) = (false, 0)
+    clears.forEachPart(of: choices.count) { begin, count, keepsFullTable in
+      writer.writeClear()
+      dictionary.reset(symbolBits: symbolBits)
+      if let first = choices.baseAddress, count > 0 {
+        encode(first + begin, count, symbols + begin, symbolBits, keepsFullTable, &writer)
+      }
     }
     return UnsafeBufferPointer(start: start, count: writer.finish() - start)
   }
 
+  // Out of line, or the optimizer gives up on what this calls once a pixel.
+  @inline(never)
   private func encode(
     _ choices: UnsafePointer<LZWChoice>, _ count: Int, _ symbols: UnsafeMutablePointer<UInt8>,
-    _ symbolBits: Int, _ result: inout LZWCodeWriter
+    _ symbolBits: Int, _ keepsFullTable: Bool, _ result: inout LZWCodeWriter
   ) {
     let (dictionary, beam) = (self.dictionary, self.beam)
     var writer = result
     var expense = self.expense
+    var choiceCost = 0
     var i = 0
     /// The phrase before, which the decoder defines again with the first symbol of the next one.
     var open = -1
@@ -56,6 +63,7 @@ extension LZWEncoder {
         }
         writer.nextCode &+= 1
       }
+      choiceCost &+= phrase.cost
       expense.add(bits: writer.width, costs: phrase.cost, length: phrase.length)
       writer.write(phrase.node)
       i &+= phrase.length
@@ -70,11 +78,15 @@ extension LZWEncoder {
       } else {
         open = -1
         isOnTrial = false
-        writer.writeClear()
-        dictionary.reset(symbolBits: symbolBits)
+        hasFilledTable = true
+        if !keepsFullTable {
+          writer.writeClear()
+          dictionary.reset(symbolBits: symbolBits)
+        }
       }
     }
     self.expense = expense
+    self.choiceCost &+= choiceCost
     result = writer
   }
 }

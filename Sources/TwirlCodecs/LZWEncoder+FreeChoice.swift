@@ -9,16 +9,20 @@ extension LZWEncoder {
   ///
   /// The result lies in the encoder's own memory and holds until the next call.
   package func encode(
-    _ pixels: UnsafeBufferPointer<UInt8>, or others: UnsafeBufferPointer<UInt8>, symbolBits: Int
+    _ pixels: UnsafeBufferPointer<UInt8>, or others: UnsafeBufferPointer<UInt8>, symbolBits: Int,
+    clears: LZWClears = .whenFull
   ) -> UnsafeBufferPointer<UInt8> {
     precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
     precondition(pixels.count == others.count, "Every pixel needs its other index.")
-    let start = room(forPixels: pixels.count)
+    let start = room(forPixels: pixels.count, clears: clears)
     var writer = LZWCodeWriter(to: start, symbolBits: symbolBits)
-    writer.writeClear()
-    dictionary.reset(symbolBits: symbolBits)
-    if let own = pixels.baseAddress, let other = others.baseAddress, !pixels.isEmpty {
-      encode(own, other, pixels.count, symbolBits, &writer)
+    hasFilledTable = false
+    clears.forEachPart(of: pixels.count) { begin, count, keepsFullTable in
+      writer.writeClear()
+      dictionary.reset(symbolBits: symbolBits)
+      if let own = pixels.baseAddress, let other = others.baseAddress, count > 0 {
+        encode(own + begin, other + begin, count, symbolBits, keepsFullTable, &writer)
+      }
     }
     return UnsafeBufferPointer(start: start, count: writer.finish() - start)
   }
@@ -26,9 +30,11 @@ extension LZWEncoder {
   /// How many pixels earlier a phrase may end than it must.
   static let lookahead = 4
 
+  // Out of line, or the optimizer gives up on what this calls once a pixel.
+  @inline(never)
   private func encode(
     _ own: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int,
-    _ result: inout LZWCodeWriter
+    _ keepsFullTable: Bool, _ result: inout LZWCodeWriter
   ) {
     let dictionary = self.dictionary
     var writer = result
@@ -63,9 +69,12 @@ extension LZWEncoder {
         previous = phrase
       } else {
         previous = nil
-        writer.writeClear()
-        dictionary.reset(symbolBits: symbolBits)
-        isStale = true
+        hasFilledTable = true
+        if !keepsFullTable {
+          writer.writeClear()
+          dictionary.reset(symbolBits: symbolBits)
+          isStale = true
+        }
       }
       if isStale {
         here.run(in: dictionary, own + i, or: other + i, count: count &- i)

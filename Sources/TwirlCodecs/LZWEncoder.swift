@@ -6,10 +6,7 @@
 /// The stream begins with a clear code and ends with the end code. Splitting it into sub-blocks is
 /// the container's business. One encoder serves any number of images, and one image at a time.
 package final class LZWEncoder {
-  /// The code that is never used: the table starts afresh instead, as in giflib.
-  ///
-  /// Keeping a full table is allowed, saved 0.4 % at most where it was tried, and is more than some
-  /// decoders can take.
+  /// The code that is never used: the table is full without it, as in giflib.
   static let lastCode = 4095
 
   let dictionary = LZWDictionary()
@@ -17,7 +14,12 @@ package final class LZWEncoder {
   let beam = LZWBeam()
   /// What a pixel took so far, where pixels have a choice of symbols.
   var expense = LZWExpense()
+  /// What the symbols cost that were chosen last, in sixteenths of a bit.
+  var choiceCost = 0
   let searches = (LZWSearch(), LZWSearch(), LZWSearch())
+  let plan = LZWClearPlan()
+  /// Whether the last stream's table was full before the end of a part.
+  var hasFilledTable = false
 
   /// Creates an encoder.
   package init() {}
@@ -32,8 +34,8 @@ package final class LZWEncoder {
   }
 
   /// Returns room for the stream of a number of pixels.
-  func room(forPixels count: Int) -> UnsafeMutablePointer<UInt8> {
-    let capacity = LZWCodeWriter.capacity(pixels: count)
+  func room(forPixels count: Int, clears: LZWClears) -> UnsafeMutablePointer<UInt8> {
+    let capacity = LZWCodeWriter.capacity(pixels: count, clears: clears.count)
     if output.count < capacity {
       output.deallocate()
       output = .allocate(capacity: capacity)
@@ -52,33 +54,28 @@ package final class LZWEncoder {
   /// - Parameters:
   ///   - pixels: the indices, each below `1 << symbolBits`.
   ///   - symbolBits: the "minimum code size", 2…8.
+  ///   - clears: where the table is cleared.
   package func encode(
-    _ pixels: UnsafeBufferPointer<UInt8>, symbolBits: Int
+    _ pixels: UnsafeBufferPointer<UInt8>, symbolBits: Int, clears: LZWClears = .whenFull
   ) -> UnsafeBufferPointer<UInt8> {
     precondition((2...8).contains(symbolBits), "GIF's LZW has symbols of 2 to 8 bits.")
-    let start = room(forPixels: pixels.count)
+    let start = room(forPixels: pixels.count, clears: clears)
     var writer = LZWCodeWriter(to: start, symbolBits: symbolBits)
-    writer.writeClear()
-    dictionary.reset(symbolBits: symbolBits)
-    if let source = pixels.baseAddress, !pixels.isEmpty {
-      encode(source, pixels.count, symbolBits, &writer)
+    hasFilledTable = false
+    clears.forEachPart(of: pixels.count) { begin, count, keepsFullTable in
+      writer.writeClear()
+      dictionary.reset(symbolBits: symbolBits)
+      if let source = pixels.baseAddress, count > 0 {
+        encode(source + begin, count, symbolBits, keepsFullTable, &writer)
+      }
     }
     return UnsafeBufferPointer(start: start, count: writer.finish() - start)
   }
 
-  /// Returns some pixels' codes, or those of plain compression if they are fewer.
-  ///
-  /// Where a choice leaves nothing to gain, phrases that were cut short have filled the table with
-  /// some that are not used.
-  func shorter(
-    _ codes: [UInt8], orCodesOf pixels: UnsafeBufferPointer<UInt8>, symbolBits: Int
-  ) -> [UInt8] {
-    let plain = encode(pixels, symbolBits: symbolBits)
-    return plain.count < codes.count ? Array(plain) : codes
-  }
-
+  // Out of line, or the optimizer gives up on what this calls once a pixel.
+  @inline(never)
   private func encode(
-    _ pixels: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int,
+    _ pixels: UnsafePointer<UInt8>, _ count: Int, _ symbolBits: Int, _ keepsFullTable: Bool,
     _ result: inout LZWCodeWriter
   ) {
     let dictionary = self.dictionary
@@ -112,8 +109,11 @@ package final class LZWEncoder {
         dictionary.insert(writer.nextCode, under: node, next)
         writer.nextCode &+= 1
       } else {
-        writer.writeClear()
-        dictionary.reset(symbolBits: symbolBits)
+        hasFilledTable = true
+        if !keepsFullTable {
+          writer.writeClear()
+          dictionary.reset(symbolBits: symbolBits)
+        }
       }
       i = end
     }

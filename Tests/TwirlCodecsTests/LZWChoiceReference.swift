@@ -15,11 +15,13 @@ struct LZWChoiceReference {
   private init(bits: Int) { self.bits = bits }
 
   /// Returns the codes of some pixels and the symbols that they stand for.
+  ///
+  /// - Parameter places: where the table is cleared, instead of when it is full.
   static func encode(
-    _ choices: [LZWChoice], symbolBits: Int
+    _ choices: [LZWChoice], symbolBits: Int, before places: [Int]? = nil
   ) -> (codes: [UInt8], symbols: [UInt8]) {
     var reference = LZWChoiceReference(bits: symbolBits)
-    let symbols = reference.encode(choices)
+    let symbols = reference.encode(choices, before: places)
     return (LZWReference.packed(reference.written), symbols)
   }
 
@@ -37,7 +39,7 @@ struct LZWChoiceReference {
     for symbol in 0..<(1 << bits) { codes[[UInt8(symbol)]] = symbol }
   }
 
-  private mutating func encode(_ choices: [LZWChoice]) -> [UInt8] {
+  private mutating func encode(_ choices: [LZWChoice], before places: [Int]?) -> [UInt8] {
     var symbols: [UInt8] = []
     var open: [UInt8]?
     clear()
@@ -47,7 +49,8 @@ struct LZWChoiceReference {
       var trial: [UInt8]?
       if let open, codes[open + [open[0]]] == nil { trial = open + [open[0]] }
       if let trial { codes[trial] = next }
-      let phrase = best(choices[symbols.count...])
+      let end = places?.first { $0 > symbols.count } ?? choices.count
+      let phrase = best(choices[symbols.count..<end])
       if let trial { codes[trial] = nil }
       let code = trial == phrase.symbols ? next : codes[phrase.symbols] ?? -1
       if let open {
@@ -59,8 +62,8 @@ struct LZWChoiceReference {
       spent.pixels += (phrase.symbols.count << 8) - (spent.pixels >> 9)
       write(code)
       symbols += phrase.symbols
-      open = phrase.symbols
-      if next >= 4095, symbols.count < choices.count {
+      open = next < 4095 ? phrase.symbols : nil
+      if symbols.count < choices.count, places == nil ? next >= 4095 : symbols.count == end {
         clear()
         open = nil
       }

@@ -11,7 +11,11 @@ enum LZWReference {
   }
 
   /// Encodes greedily; clears the table once code 4,094 has been defined, or never.
-  static func encode(_ pixels: [UInt8], symbolBits: Int, clears: Bool = true) -> [UInt8] {
+  ///
+  /// - Parameter places: where it is cleared instead, and a full one kept; code 4,095 is not used then.
+  static func encode(
+    _ pixels: [UInt8], symbolBits: Int, clears: Bool = true, before places: [Int]? = nil
+  ) -> [UInt8] {
     let clear = 1 << symbolBits
     var codes: [(code: Int, width: Int)] = [(clear, symbolBits + 1)]
     var table: [[UInt8]: Int] = [:]
@@ -26,18 +30,19 @@ enum LZWReference {
     reset()
     var i = 0
     while i < pixels.count {
+      let end = places?.first { $0 > i } ?? pixels.count
       var phrase = [pixels[i]]
-      while i + phrase.count < pixels.count, table[phrase + [pixels[i + phrase.count]]] != nil {
+      while i + phrase.count < end, table[phrase + [pixels[i + phrase.count]]] != nil {
         phrase.append(pixels[i + phrase.count])
       }
       codes.append((table[phrase] ?? 0, width))
       if next == 1 << width && width < 12 { width += 1 }
       i += phrase.count
       if i == pixels.count { break }
-      if clears && next == 4095 {
+      if places == nil ? clears && next == 4095 : i == end {
         codes.append((clear, width))
         reset()
-      } else if next < 4096 {
+      } else if next < (places == nil ? 4096 : 4095) {
         table[phrase + [pixels[i]]] = next
         next += 1
       }
@@ -49,7 +54,11 @@ enum LZWReference {
   /// Encodes pixels of which some may be coded as another index, by the rules of the fast encoder:
   /// the newest of the phrases of a length; a phrase up to four pixels shorter than the longest
   /// where the next one then reaches farther.
-  static func encode(_ own: [UInt8], or other: [UInt8], symbolBits: Int) -> [UInt8] {
+  ///
+  /// - Parameter places: where the table is cleared, instead of when it is full.
+  static func encode(
+    _ own: [UInt8], or other: [UInt8], symbolBits: Int, before places: [Int]? = nil
+  ) -> [UInt8] {
     let clear = 1 << symbolBits
     var codes: [(code: Int, width: Int)] = [(clear, symbolBits + 1)]
     var table: [[UInt8]: Int] = [:]
@@ -61,10 +70,11 @@ enum LZWReference {
       next = clear + 2
       width = symbolBits + 1
     }
+    var end = 0
     /// The phrases that fit at a place, by length.
     func fitting(_ at: Int) -> [[[UInt8]]] {
       var levels: [[[UInt8]]] = [[], Array(Set([[own[at]], [other[at]]]))]
-      while at + levels.count - 1 < own.count, let last = levels.last {
+      while at + levels.count - 1 < end, let last = levels.last {
         let place = at + levels.count - 1
         let longer = Set(last.flatMap { [$0 + [own[place]], $0 + [other[place]]] })
           .filter { table[$0] != nil }
@@ -77,6 +87,7 @@ enum LZWReference {
     var previous: [UInt8]?
     var i = 0
     while true {
+      end = places?.first { $0 > i } ?? own.count
       // A phrase may already be the one that it completes.
       var trial: [UInt8]?
       if let previous {
@@ -89,7 +100,7 @@ enum LZWReference {
       let here = fitting(i)
       let longest = here.count - 1
       var length = longest
-      if i + longest < own.count {
+      if i + longest < end {
         var reach = 0
         for candidate in stride(from: longest, through: max(1, longest - 4), by: -1) {
           let total = candidate + fitting(i + candidate).count - 1
@@ -107,8 +118,8 @@ enum LZWReference {
       if next == 1 << width && width < 12 { width += 1 }
       i += length
       if i == own.count { break }
-      previous = phrase
-      if next == 4095 {
+      previous = next == 4095 ? nil : phrase
+      if places == nil ? next == 4095 : i == end {
         codes.append((clear, width))
         reset()
         previous = nil

@@ -81,9 +81,9 @@ import TwirlSnapshots
     }
 
     var density: Double {
-      let damage = (0..<a.height).map { y in (0..<a.width).map { damage($0, y) } }
+      let rows = (0..<a.height).map { y in (0..<a.width).map { damage($0, y) } }
       return greatest(8, step: 4) { pixels in
-        Double(pixels.map { damage[$0.y][$0.x] }.reduce(0, +))
+        Double(pixels.map { rows[$0.y][$0.x] }.reduce(0, +))
       }
     }
 
