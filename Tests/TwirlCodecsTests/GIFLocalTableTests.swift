@@ -60,6 +60,37 @@ struct GIFLocalTableTests {
     }
   }
 
+  /// Pairs of pictures with thousands of colours each, all of them other ones; within a pair a third of
+  /// the pixels change by one level, and from pair to pair half of them do not change.
+  private let busy = GIFClip(
+    (0..<10).map { k in
+      Bitmap(columns: 64, rows: 48) { x, y in
+        let family = y < 24 ? k / 2 : 0
+        let red = (x * 4 + family * 37) & 254
+        return .rgb(
+          UInt8(red + (k % 2 == 1 && (x + y) % 3 == 0 ? 1 : 0)),
+          UInt8((y * 5 + family * 91) & 255), UInt8((x * y / 7 + family * 53) & 255))
+      }
+    })
+
+  @Test("Of what no table has, what stays the same does so too", arguments: [60, 90, 100])
+  func busyFlicker(quality: Int) throws {
+    var options = GIFEncoderOptions()
+    options.quality = quality
+    let bytes = try busy.encoded(options: options).bytes
+    if quality == 100 { #expect(try GIFInfo(bytes).frames.contains { $0.localColors > 0 }) }
+    let shown = try GIFDecoderTests.decoded(bytes)
+    var changed = 0
+    for k in 1..<shown.count {
+      for y in 0..<48 {
+        for x in 0..<64 where busy.frames[k][x, y] == busy.frames[k - 1][x, y] {
+          if shown[k][x, y] != shown[k - 1][x, y] { changed += 1 }
+        }
+      }
+    }
+    #expect(changed == 0)
+  }
+
   @Test("Each table has as many entries as the file's, the last of them transparent")
   func tables() throws {
     let bytes = try encoded(allowed: true, quality: 100)
