@@ -40,7 +40,6 @@ struct NoiseBlock {
   mutating func add(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, within bounds: Bounds
   ) -> Bool {
-    let (first, second) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
     let bytes: UInt64 = 0x00FF_00FF_00FF_00FF
     let one: UInt64 = 0x0100_0100_0100_0100
     let top: UInt64 = 0x8000_8000_8000_8000
@@ -48,9 +47,9 @@ struct NoiseBlock {
     var (inside, outside): (UInt64, UInt64) = (top, 0)
     var count: UInt64 = 0
     var offset = 0
-    while offset < 64 {
-      let x = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let y = second.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    while offset < 16 {
+      let x = UInt64(a[offset]) | UInt64(a[offset &+ 1]) &<< 32
+      let y = UInt64(b[offset]) | UInt64(b[offset &+ 1]) &<< 32
       let low = (y & bytes | one) &- (x & bytes)
       let high = (y &>> 8 & bytes | one) &- (x &>> 8 & bytes)
       inside &= (low &+ bounds.evenLow) & (high &+ bounds.oddLow)
@@ -61,7 +60,7 @@ struct NoiseBlock {
       // 1 in the lowest bit of a half that is not zero.
       let halves = (other & 0x7FFF_FFFF_7FFF_FFFF &+ 0x7FFF_FFFF_7FFF_FFFF) | other
       count &+= halves &>> 31 & 0x0000_0001_0000_0001
-      offset &+= 8
+      offset &+= 2
     }
     guard inside & top == top, outside & top == 0 else { return false }
     unequal = Int(count & 0xFF) &+ Int(count &>> 32)
