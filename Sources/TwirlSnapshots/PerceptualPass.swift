@@ -61,9 +61,17 @@ struct PerceptualPass {
     while y < pair.height {
       let (start, end) = (y &* width, (y &+ 1) &* width)
       if !pair.rowIsEqual(y) {
+        // From here to the index all pixels are alike.
+        var clean = start
         var index = pair.firstDifference(from: start, to: end)
         while index < end {
-          index &+= judge(index, x: index &- start, y: y)
+          let block = start &+ (index &- start) & ~15
+          if block >= clean, block &+ 16 <= end, passNoise(block, x: block &- start, y: y) {
+            index = block &+ 16
+          } else {
+            index &+= judge(index, x: index &- start, y: y)
+          }
+          clean = index
           if index < end, pair.a[index] == pair.b[index] {
             index = pair.firstDifference(from: index, to: end)
           }
@@ -71,6 +79,22 @@ struct PerceptualPass {
       }
       y &+= 1
     }
+  }
+
+  /// Takes note of 16 pixels at once, if none of them is further off than ``noise``, or in any component
+  /// than a pixel before; returns whether it did.
+  private mutating func passNoise(_ index: Int, x: Int, y: Int) -> Bool {
+    let largest = tally.largest
+    let bounds = NoiseBlock.Bounds(
+      red: largest.red < noise ? largest.red : noise,
+      green: largest.green < noise ? largest.green : noise,
+      blue: largest.blue < noise ? largest.blue : noise,
+      alpha: largest.alpha < noise ? largest.alpha : noise)
+    var block = NoiseBlock()
+    guard block.add(pair.a + index, pair.b + index, within: bounds) else { return false }
+    tally.addAlike(block.unequal)
+    shifts.add(block.distances, x: x, y: y)
+    return true
   }
 
   /// What was found for a pixel.

@@ -1,9 +1,14 @@
 /// The 3x3 pixels around a pixel in two pictures: the least and the greatest of each component.
+///
+/// Three components are compared at once, each in a lane of 16 bits, red in the lowest. With a bit set
+/// above it, a lane stays positive when another one is taken from it just where it is not less:
+///
+///     ((a | 0x8000) - b) & 0x8000   is 0x8000 where a >= b, and 0 where a < b
 struct Surroundings {
-  private var lowA: UInt32
-  private var highA: UInt32
-  private var lowB: UInt32
-  private var highB: UInt32
+  private var lowA: UInt64
+  private var highA: UInt64
+  private var lowB: UInt64
+  private var highB: UInt64
 
   /// Whether all pixels are alike in either picture.
   let isEven: Bool
@@ -12,24 +17,39 @@ struct Surroundings {
     let (left, right) = (x == 0 ? 0 : x &- 1, x &+ 1 == pair.width ? x : x &+ 1)
     let (top, bottom) = (y == 0 ? 0 : y &- 1, y &+ 1 == pair.height ? y : y &+ 1)
     let center = y &* pair.width &+ x
-    let (first, second) = (pair.a[center], pair.b[center])
-    (lowA, highA, lowB, highB) = (first, first, second, second)
+    let (a, b) = (pair.a, pair.b)
+    // The pixels that were looked at last; in runs the next ones are alike and change nothing.
+    var (lastA, lastB) = (a[center], b[center])
+    let (first, second) = (UInt64(lastA), UInt64(lastB))
+    let top16: UInt64 = 0x8000_8000_8000
+    lowA = first & 0xFF | (first & 0xFF00) &<< 8 | (first & 0xFF_0000) &<< 16
+    lowB = second & 0xFF | (second & 0xFF00) &<< 8 | (second & 0xFF_0000) &<< 16
+    (highA, highB) = (lowA, lowB)
     var isEven = true
     var row = top
     while row <= bottom {
       var index = row &* pair.width &+ left
       let end = row &* pair.width &+ right
       while index <= end {
-        let (a, b) = (pair.a[index], pair.b[index])
-        if a != first {
+        if a[index] != lastA {
           isEven = false
-          lowA = Self.least(lowA, a)
-          highA = Self.greatest(highA, a)
+          lastA = a[index]
+          let word = UInt64(lastA)
+          let lanes = word & 0xFF | (word & 0xFF00) &<< 8 | (word & 0xFF_0000) &<< 16
+          var mask = ((((lanes | top16) &- lowA) & top16) &>> 15) &* 0xFFFF
+          lowA = lowA & mask | lanes & ~mask
+          mask = ((((lanes | top16) &- highA) & top16) &>> 15) &* 0xFFFF
+          highA = lanes & mask | highA & ~mask
         }
-        if b != second {
+        if b[index] != lastB {
           isEven = false
-          lowB = Self.least(lowB, b)
-          highB = Self.greatest(highB, b)
+          lastB = b[index]
+          let word = UInt64(lastB)
+          let lanes = word & 0xFF | (word & 0xFF00) &<< 8 | (word & 0xFF_0000) &<< 16
+          var mask = ((((lanes | top16) &- lowB) & top16) &>> 15) &* 0xFFFF
+          lowB = lowB & mask | lanes & ~mask
+          mask = ((((lanes | top16) &- highB) & top16) &>> 15) &* 0xFFFF
+          highB = lanes & mask | highB & ~mask
         }
         index &+= 1
       }
@@ -41,20 +61,29 @@ struct Surroundings {
 
   /// The difference of the greatest and the least in either picture.
   var contrasts: (first: Distances, second: Distances) {
-    (Distances(from: lowA, to: highA), Distances(from: lowB, to: highB))
+    (Distances(fromLanes: lowA, to: highA), Distances(fromLanes: lowB, to: highB))
   }
 
   /// The difference of the greatest and the least in both pictures together; the most of the three.
   var range: Int {
-    Distances(from: Self.least(lowA, lowB), to: Self.greatest(highA, highB)).largest
+    let (least, greatest) = (Self.select(lowA, lowB).less, Self.select(highA, highB).greater)
+    return Distances(fromLanes: least, to: greatest).largest
+  }
+
+  /// The lesser and the greater of each lane.
+  @inline(__always)
+  private static func select(_ a: UInt64, _ b: UInt64) -> (less: UInt64, greater: UInt64) {
+    let top: UInt64 = 0x8000_8000_8000
+    let mask = ((((a | top) &- b) & top) &>> 15) &* 0xFFFF
+    return (b & mask | a & ~mask, a & mask | b & ~mask)
   }
 
   /// How far the least and the greatest move together, up to four levels.
   ///
   /// Where a thin line lies between other pixels, it moves both by much.
   var shift: Distances {
-    let low = Distances(from: lowA, to: lowB)
-    let high = Distances(from: highA, to: highB)
+    let low = Distances(fromLanes: lowA, to: lowB)
+    let high = Distances(fromLanes: highA, to: highB)
     var shift = Distances()
     shift.red = Self.common(low.red, high.red)
     shift.green = Self.common(low.green, high.green)
@@ -66,26 +95,14 @@ struct Surroundings {
     if a > 0, b > 0 { return min(4, a < b ? a : b) }
     return a < 0 && b < 0 ? max(-4, a > b ? a : b) : 0
   }
+}
 
-  /// A byte of ones where the component of `a` is less than that of `b`, for the lower three.
+extension Distances {
+  /// The distances of three lanes of 16 bits.
   @inline(__always)
-  private static func mask(_ a: UInt32, less b: UInt32) -> UInt32 {
-    var mask: UInt32 = 0
-    if a & 0xFF < b & 0xFF { mask |= 0xFF }
-    if a & 0xFF00 < b & 0xFF00 { mask |= 0xFF00 }
-    if a & 0xFF_0000 < b & 0xFF_0000 { mask |= 0xFF_0000 }
-    return mask
-  }
-
-  @inline(__always)
-  private static func least(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    let mask = mask(a, less: b)
-    return a & mask | b & ~mask
-  }
-
-  @inline(__always)
-  private static func greatest(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    let mask = mask(a, less: b)
-    return b & mask | a & ~mask
+  fileprivate init(fromLanes first: UInt64, to second: UInt64) {
+    red = Int(second & 0xFFFF) &- Int(first & 0xFFFF)
+    green = Int(second &>> 16 & 0xFFFF) &- Int(first &>> 16 & 0xFFFF)
+    blue = Int(second &>> 32) &- Int(first &>> 32)
   }
 }

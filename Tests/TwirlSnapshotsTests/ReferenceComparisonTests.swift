@@ -88,4 +88,75 @@ import TwirlSnapshots
     let counted = BitmapComparison(.pixelmatch(Pixelmatch(threshold: 0.005))).compare(a, b)
     #expect(counted.unequalCount == unequal)
   }
+
+  /// Noise of two levels at most, which leans to one side in a part of the picture.
+  static func noisy(_ seed: Int) -> (Bitmap, Bitmap) {
+    var random = Random(state: UInt64(seed) &* 977)
+    let (width, height) = (100 + random.next(40), 40)
+    var a = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        a[x, y] = Pixel(
+          red: UInt8(random.next(256)), green: UInt8(random.next(256)),
+          blue: UInt8(random.next(256)), alpha: 255)
+      }
+    }
+    var b = a
+    let lean = random.next(3)
+    for y in 0..<height {
+      for x in 0..<width where random.next(4) > 0 {
+        func moved(_ level: UInt8) -> UInt8 {
+          let off = x > 50 && lean > 0 ? min(2, random.next(4) + lean - 1) : random.next(5) - 2
+          return UInt8(min(255, max(0, Int(level) + off)))
+        }
+        b[x, y].red = moved(a[x, y].red)
+        b[x, y].green = moved(a[x, y].green)
+        if seed % 2 == 0 { b[x, y].blue = moved(a[x, y].blue) }
+      }
+    }
+    // Pixels that are far off interrupt what is taken at once.
+    for _ in 0..<random.next(12) {
+      let (x, y) = (random.next(width), random.next(height))
+      b[x, y].green = UInt8(min(255, Int(a[x, y].green) + 3))
+    }
+    return (a, b)
+  }
+
+  @Test(arguments: 1...24)
+  func noiseIsSummedAsInPlainLoops(_ seed: Int) {
+    let (a, b) = Self.noisy(seed)
+    var unequal = 0
+    var largest = BitmapDifference.Components()
+    var mean = 0.0
+    for top in stride(from: 0, to: a.height, by: 16) {
+      for left in stride(from: 0, to: a.width, by: 16) {
+        let (bottom, right) = (min(top + 16, a.height), min(left + 16, a.width))
+        var sums = [0, 0, 0]
+        for y in top..<bottom {
+          for x in left..<right where a[x, y] != b[x, y] {
+            unequal += 1
+            let (first, second) = (Self.components(a[x, y]), Self.components(b[x, y]))
+            let distances = zip(first, second).map { $1 - $0 }
+            largest.red = max(largest.red, abs(distances[0]))
+            largest.green = max(largest.green, abs(distances[1]))
+            largest.blue = max(largest.blue, abs(distances[2]))
+            // In pictures of noise, what is further off lies on an edge and is no shift.
+            guard distances.allSatisfy({ abs($0) <= 2 }) else { continue }
+            for component in 0..<3 { sums[component] += distances[component] }
+          }
+        }
+        for sum in sums {
+          mean = max(mean, abs(Double(sum)) / Double((bottom - top) * (right - left)))
+        }
+      }
+    }
+    // A hair beyond what was counted is tolerated, a hair less is not.
+    var tolerance = PerceptualTolerance()
+    tolerance.shift = mean + 0.02
+    let above = BitmapComparison(.perceptual(tolerance)).compare(a, b)
+    #expect((above.unequalCount, above.largest) == (unequal, largest))
+    #expect(above.reasons == [])
+    tolerance.shift = mean - 0.02
+    #expect(BitmapComparison(.perceptual(tolerance)).compare(a, b).reasons == [.shift])
+  }
 }
