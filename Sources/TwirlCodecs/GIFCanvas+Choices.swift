@@ -168,6 +168,9 @@ extension GIFCanvas {
       if shown[i] != unchanged {
         choice.remove(shown[i])
         choice.prepend(shown[i], cost: cost)
+      } else if !reader.isTolerant {
+        // The table lacks the colour on show: no entry looks like it, as all choices are to.
+        return LZWChoice(shown[i])
       }
       if let unchanged { choice.prepend(unchanged, cost: cost) }
       return choice

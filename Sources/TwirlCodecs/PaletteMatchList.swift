@@ -62,6 +62,10 @@ final class PaletteMatchList: @unchecked Sendable {
     fileprivate let isFlat: UnsafeMutablePointer<Bool>
     fileprivate let tolerance: GIFTolerance?
 
+    /// Whether a colour may have several entries that look different.
+    @inline(__always)
+    var isTolerant: Bool { tolerance != nil }
+
     /// The entries of a number's colour; those of 0 are of no use.
     @inline(__always)
     subscript(number: UInt32) -> PaletteMatches.Match {
