@@ -29,11 +29,12 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   public var quality = 90 {
     didSet { precondition((1...100).contains(quality), "A quality is a number from 1 to 100.") }
   }
-  /// Whether a frame may have a colour table of its own, where 255 colours are too few for the clip.
+  /// Whether the file is one that old decoders can read as well: one colour table for all frames, and
+  /// code tables that are cleared as soon as they are full.
   ///
-  /// Without, the file is one for old decoders: its code tables are cleared as soon as they are full,
-  /// too. Else a frame may go on with a full one where that makes the file smaller.
-  public var allowsLocalTables = true
+  /// Otherwise a frame may have a table of its own, where 255 colours are too few for the clip, and may
+  /// go on with a full code table, where that makes the file smaller.
+  public var isCompatible = false
   /// The number of threads that compress; the bytes do not depend on it.
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -41,7 +42,9 @@ public struct GIFEncoderOptions: Equatable, Sendable {
   public init() {}
 
   /// Whether a frame's code table may stay when it is full, which not all old decoders can read.
-  var keepsFullCodeTables: Bool { allowsLocalTables }
+  var keepsFullCodeTables: Bool { !isCompatible }
+  /// Whether a frame may have a colour table of its own.
+  var allowsLocalTables: Bool { !isCompatible }
 
   /// What may be taken instead of the nearest entries of a palette.
   func tolerance(for palette: Palette) -> GIFTolerance? {

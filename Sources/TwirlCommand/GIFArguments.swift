@@ -11,7 +11,7 @@ enum GIFArguments {
   static let dither = OptionSpec(
     "dither", value: "none|ordered", "for GIF: a fixed pattern against bands (default: none)")
   static let compatible = OptionSpec(
-    "compatible", "for GIF: fit for old decoders: one colour table for all frames")
+    "compatible", "for GIF: fit for old decoders: one colour table, no deferred clear codes")
   static let maximumBytes = OptionSpec(
     "max-bytes", value: "N", "the most bytes of a GIF or APNG, such as 10MB, 900KB or 2MiB")
 
@@ -19,9 +19,9 @@ enum GIFArguments {
   static let discussion = """
     In a GIF a pixel is opaque or clear. With --matte alone all become opaque; else --alpha says which,
     by default those of half opacity (threshold:128) and more, and a matte is blended with what is
-    translucent among them. --compatible gives all frames one colour table; otherwise those get their
-    own for which 255 colours of the whole clip are too few. One transparent index in all frames and code
-    tables that are cleared when they are full are what every GIF has.
+    translucent among them. --compatible gives all frames one colour table, and clears code tables when
+    they are full; otherwise those frames get their own table for which 255 colours of the whole clip are
+    too few, and full code tables go on where that pays. All frames have the same transparent index.
     """
 }
 
@@ -46,7 +46,7 @@ extension ParsedArguments {
   func gifOptions() throws(CommandError) -> GIFEncoderOptions {
     var options = GIFEncoderOptions()
     options.quality = try integer("quality", in: 1...100) ?? options.quality
-    options.allowsLocalTables = !has("compatible")
+    options.isCompatible = has("compatible")
     options.matte = try matte()
     options.alpha = try alpha()
     options.dither = try dither()

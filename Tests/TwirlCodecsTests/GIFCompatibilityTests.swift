@@ -82,7 +82,7 @@ struct GIFCompatibilityTests {
   func promises(_ sample: GIFEncoderTests.Sample, dither: GIFDither) throws {
     var options = GIFEncoderOptions()
     (options.dither, options.keepsIdenticalFrames) = (dither, true)
-    options.allowsLocalTables = false
+    options.isCompatible = true
     let (bytes, summary) = try sample.clip.encoded(options: options)
     let parts = Parts(bytes)
     #expect(parts.frames.count == summary.frames && parts.rest == 1)

@@ -31,7 +31,7 @@ struct GIFLocalTableTests {
 
   private func encoded(allowed: Bool, quality: Int) throws -> [UInt8] {
     var options = GIFEncoderOptions()
-    (options.allowsLocalTables, options.quality) = (allowed, quality)
+    (options.isCompatible, options.quality) = (!allowed, quality)
     return try clip.encoded(options: options).bytes
   }
 

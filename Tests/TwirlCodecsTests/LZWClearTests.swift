@@ -344,7 +344,7 @@ struct LZWClearTests {
     var options = GIFEncoderOptions()
     options.quality = quality
     let free = try GIFClip(frames).encoded(options: options).bytes
-    options.allowsLocalTables = false
+    options.isCompatible = true
     let compatible = try GIFClip(frames).encoded(options: options).bytes
     func full(_ bytes: [UInt8]) throws -> [Int] {
       try Self.frameCodes(bytes).map { Self.codesOfFullTables($0.codes, symbolBits: $0.bits) }
