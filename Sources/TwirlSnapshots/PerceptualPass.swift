@@ -140,7 +140,8 @@ struct PerceptualPass {
     finding.isEven = around.isEven
     finding.shift = around.shift
     let (first, second) = around.contrasts
-    if !around.isEven { contrasts.add(first, second, x: x, y: y) }
+    let range = around.range
+    if range >= faintest { contrasts.add(first, second, x: x, y: y) }
     var tolerated = Distances()
     tolerated.red = ((first.red &+ second.red) &* edge) &>> 9
     tolerated.green = ((first.green &+ second.green) &* edge) &>> 9
@@ -153,7 +154,6 @@ struct PerceptualPass {
     {
       return finding
     }
-    let range = around.range
     finding.excess = (excess &- noise) &* 255 / (range < faintest ? faintest : range)
     return finding
   }

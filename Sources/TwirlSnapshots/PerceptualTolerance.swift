@@ -36,7 +36,8 @@ public struct PerceptualTolerance: Sendable, Equatable {
   /// How much the pixels of a window of 8x8 that count may be off beyond what is tolerated, where 255 is
   /// one pixel by its full contrast.
   public var density = 56
-  /// The contrast, in levels, that fainter ones are taken for in the sum for ``density``.
+  /// The contrast, in levels, that fainter ones are taken for in the sum for ``density``; for
+  /// ``contrast`` they are left out.
   public var faintestContrast = 32
   /// How many levels the mean of a square of 8x8 pixels may be off.
   public var shift = 1.7

@@ -48,10 +48,16 @@ import TwirlSnapshots
       guard most > 0, ColorDifference.between(a[x, y], b[x, y]) > tolerance.colorDifference else {
         return 0
       }
-      let range = (0..<3).map { i in
+      return most * 255 / max(tolerance.faintestContrast, range(x, y))
+    }
+
+    /// The range of the 3x3 pixels around a pixel in both pictures.
+    func range(_ x: Int, _ y: Int) -> Int {
+      let (first, second) = (around(a, x, y), around(b, x, y))
+      let ranges = (0..<3).map { i in
         max(first.high[i], second.high[i]) - min(first.low[i], second.low[i])
       }
-      return most * 255 / max(tolerance.faintestContrast, range.max() ?? 0)
+      return ranges.max() ?? 0
     }
 
     func shift(_ x: Int, _ y: Int) -> Levels {
@@ -95,12 +101,12 @@ import TwirlSnapshots
       }
     }
 
-    /// The contrasts around the pixels that are off by more than noise, unless nothing has any.
+    /// The contrasts around the pixels that are off by more than noise, unless they are faint.
     func contrasts(_ pixels: [(x: Int, y: Int)]) -> [(first: Levels, second: Levels)] {
       pixels.compactMap { pixel in
-        guard distances(pixel.x, pixel.y).contains(where: { abs($0) > tolerance.noise }) else {
-          return nil
-        }
+        guard distances(pixel.x, pixel.y).contains(where: { abs($0) > tolerance.noise }),
+          range(pixel.x, pixel.y) >= tolerance.faintestContrast
+        else { return nil }
         let (first, second) = (around(a, pixel.x, pixel.y), around(b, pixel.x, pixel.y))
         let result = (
           first: zip(first.high, first.low).map { $0 - $1 },
