@@ -87,9 +87,9 @@ import TwirlSnapshots
     }
 
     var density: Double {
-      let damage = (0..<a.height).map { y in (0..<a.width).map { damage($0, y) } }
+      let sums = (0..<a.height).map { y in (0..<a.width).map { x in damage(x, y) } }
       return greatest(8, step: 4) { pixels in
-        Double(pixels.map { damage[$0.y][$0.x] }.reduce(0, +))
+        Double(pixels.map { sums[$0.y][$0.x] }.reduce(0, +))
       }
     }
 
