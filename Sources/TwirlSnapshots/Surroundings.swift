@@ -46,7 +46,13 @@ struct Surroundings {
 
   /// The difference of the greatest and the least in both pictures together; the most of the three.
   var range: Int {
-    Distances(from: Self.least(lowA, lowB), to: Self.greatest(highA, highB)).largest
+    var range = Distances(from: lowA, to: highA)
+    let low = Distances(from: lowA, to: lowB)
+    let high = Distances(from: highA, to: highB)
+    range.red &+= (high.red > 0 ? high.red : 0) &- (low.red < 0 ? low.red : 0)
+    range.green &+= (high.green > 0 ? high.green : 0) &- (low.green < 0 ? low.green : 0)
+    range.blue &+= (high.blue > 0 ? high.blue : 0) &- (low.blue < 0 ? low.blue : 0)
+    return range.largest
   }
 
   /// How far the least and the greatest move together, up to four levels.
