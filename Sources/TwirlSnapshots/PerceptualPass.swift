@@ -45,7 +45,7 @@ struct PerceptualPass {
   var result: BitmapDifference {
     var difference = BitmapDifference(tally, limit: .max)
     if damage.largestWindow > tolerance.density { difference.reasons.append(.density) }
-    if max(shifts.largestMean, contrasts.tint) > tolerance.shift {
+    if shifts.largestMean > tolerance.shift || contrasts.tint > tolerance.tint {
       difference.reasons.append(.shift)
     }
     if contrasts.largestShare > tolerance.contrast { difference.reasons.append(.contrast) }
@@ -141,7 +141,8 @@ struct PerceptualPass {
     finding.shift = around.shift
     let (first, second) = around.contrasts
     let range = around.range
-    if range >= faintest { contrasts.add(first, second, x: x, y: y) }
+    // Noise on noise, which makes contrast of its own, is up to twice as much.
+    if largest > 2 &* noise, range >= faintest { contrasts.add(first, second, x: x, y: y) }
     var tolerated = Distances()
     tolerated.red = ((first.red &+ second.red) &* edge) &>> 9
     tolerated.green = ((first.green &+ second.green) &* edge) &>> 9

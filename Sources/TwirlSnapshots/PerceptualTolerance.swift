@@ -20,8 +20,9 @@ import TwirlGraphics
 /// - *shift*: in some square of 8x8 pixels the mean distance of a component is more than ``shift``
 ///   levels, however small each is: a faint overlay, another white. Noise has a mean near zero. What is
 ///   beyond it takes part only as far as the lightest and the darkest pixel around it move the same
-///   way, and by four levels at most. Or, over the picture, the contrast of a component changes by more
-///   than that apart from the others: only ink is tinted where white has nowhere to go.
+///   way, and by four levels at most. Or, over the picture,
+///   the contrast of a component changes by more than ``tint`` levels apart from the others: only ink is
+///   tinted where white has nowhere to go.
 /// - *contrast*: in some square of 32x32 pixels, edges lose or win more than a share ``contrast`` of
 ///   their contrast in sum: a blur, paler letters.
 ///
@@ -41,6 +42,8 @@ public struct PerceptualTolerance: Sendable, Equatable {
   public var faintestContrast = 32
   /// How many levels the mean of a square of 8x8 pixels may be off.
   public var shift = 1.7
+  /// How many levels the mean contrast of a component may change apart from the others.
+  public var tint = 2.1
   /// Which share of its contrast a square of 32x32 pixels may lose or win, 0…1.
   public var contrast = 0.16
 

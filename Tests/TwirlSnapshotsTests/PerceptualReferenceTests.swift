@@ -101,10 +101,10 @@ import TwirlSnapshots
       }
     }
 
-    /// The contrasts around the pixels that are off by more than noise, unless they are faint.
+    /// The contrasts around the pixels that are off by more than twice the noise, unless they are faint.
     func contrasts(_ pixels: [(x: Int, y: Int)]) -> [(first: Levels, second: Levels)] {
       pixels.compactMap { pixel in
-        guard distances(pixel.x, pixel.y).contains(where: { abs($0) > tolerance.noise }),
+        guard distances(pixel.x, pixel.y).contains(where: { abs($0) > 2 * tolerance.noise }),
           range(pixel.x, pixel.y) >= tolerance.faintestContrast
         else { return nil }
         let (first, second) = (around(a, pixel.x, pixel.y), around(b, pixel.x, pixel.y))
@@ -146,6 +146,7 @@ import TwirlSnapshots
   ) -> [BitmapDifference.Reason] {
     var tolerance = PerceptualTolerance()
     (tolerance.density, tolerance.shift, tolerance.contrast) = (1 << 30, 1e9, 1e9)
+    tolerance.tint = 1e9
     change(&tolerance)
     return BitmapComparison(.perceptual(tolerance)).compare(a, b).reasons
   }
@@ -159,9 +160,12 @@ import TwirlSnapshots
     let density = Int(plain.density)
     #expect(Self.reasons(a, b) { $0.density = density } == [])
     if density > 0 { #expect(Self.reasons(a, b) { $0.density = density - 1 } == [.density]) }
-    let shift = max(plain.meanShift, plain.tint)
+    let shift = plain.meanShift
     #expect(Self.reasons(a, b) { $0.shift = shift + 1e-9 } == [])
     if shift > 0 { #expect(Self.reasons(a, b) { $0.shift = shift - 1e-9 } == [.shift]) }
+    let tint = plain.tint
+    #expect(Self.reasons(a, b) { $0.tint = tint + 1e-9 } == [])
+    if tint > 0 { #expect(Self.reasons(a, b) { $0.tint = tint - 1e-9 } == [.shift]) }
     let share = plain.contrastShare
     #expect(Self.reasons(a, b) { $0.contrast = share + 1e-9 } == [])
     if share > 0 { #expect(Self.reasons(a, b) { $0.contrast = share - 1e-9 } == [.contrast]) }
