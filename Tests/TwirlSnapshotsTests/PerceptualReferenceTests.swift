@@ -97,7 +97,7 @@ import TwirlSnapshots
       greatest(8, step: 8) { pixels in
         let shifts = pixels.map { shift($0.x, $0.y) }
         let means = (0..<3).map { i in abs(shifts.map { $0[i] }.reduce(0, +)) }
-        return Double(means.max() ?? 0) / Double(pixels.count)
+        return Double(means.max() ?? 0) / Double(max(32, pixels.count))
       }
     }
 
