@@ -43,7 +43,7 @@ public struct PerceptualTolerance: Sendable, Equatable {
   /// How many levels the mean of a square of 8x8 pixels may be off.
   public var shift = 1.7
   /// How many levels the mean contrast of a component may change apart from the others.
-  public var tint = 2.1
+  public var tint = 2.4
   /// Which share of its contrast a square of 32x32 pixels may lose or win, 0…1.
   public var contrast = 0.16
 
