@@ -90,7 +90,8 @@ struct ShiftGrid {
     sums[index &+ 2] &+= Int32(truncatingIfNeeded: distances.blue &* times)
   }
 
-  /// The greatest mean of a component in a square, without its sign.
+  /// The greatest mean of a component in a square, without its sign; one that the border cuts to less
+  /// than half counts as half, as few pixels of noise have a mean.
   var largestMean: Double {
     var largest = 0.0
     let full = width / 8
@@ -98,10 +99,11 @@ struct ShiftGrid {
     while row * 8 < height {
       let rowHeight = min(8, height - row * 8)
       let start = row * columns
-      largest = max(largest, Double(largestSum(start, start + full)) / Double(8 * rowHeight))
+      largest = max(
+        largest, Double(largestSum(start, start + full)) / Double(max(32, 8 * rowHeight)))
       if full < columns {
         let sum = largestSum(start + full, start + columns)
-        largest = max(largest, Double(sum) / Double((width - full * 8) * rowHeight))
+        largest = max(largest, Double(sum) / Double(max(32, (width - full * 8) * rowHeight)))
       }
       row += 1
     }

@@ -1,4 +1,4 @@
-/// The sums of 16 pixels that are all nearly alike, two pixels at a time.
+/// The sums of 8 pixels that are all nearly alike, two pixels at a time.
 ///
 ///     64 bits   a2 b2 g2 r2 a1 b1 g1 r1       even bytes: red and blue, odd ones: green and alpha
 ///     lanes     |256 + Δb2|256 + Δr2|256 + Δb1|256 + Δr1|
@@ -34,7 +34,7 @@ struct NoiseBlock {
   /// The distances, summed.
   private(set) var distances = Distances()
 
-  /// Sums up 16 pixels and returns true, unless one of them is out of bounds.
+  /// Sums up 8 pixels and returns true, unless one of them is out of bounds.
   ///
   /// Pixels are numbers with red in their lowest byte, as ``PixelPair`` has them.
   mutating func add(
@@ -47,7 +47,7 @@ struct NoiseBlock {
     var (inside, outside): (UInt64, UInt64) = (top, 0)
     var count: UInt64 = 0
     var offset = 0
-    while offset < 16 {
+    while offset < 8 {
       let x = UInt64(a[offset]) | UInt64(a[offset &+ 1]) &<< 32
       let y = UInt64(b[offset]) | UInt64(b[offset &+ 1]) &<< 32
       let low = (y & bytes | one) &- (x & bytes)
@@ -64,10 +64,10 @@ struct NoiseBlock {
     }
     guard inside & top == top, outside & top == 0 else { return false }
     unequal = Int(count & 0xFF) &+ Int(count &>> 32)
-    // Eight words with 256 too much in each lane; a pixel has two of each component.
-    distances.red = Int(even & 0xFFFF) &+ Int(even &>> 32 & 0xFFFF) &- 4096
-    distances.blue = Int(even &>> 16 & 0xFFFF) &+ Int(even &>> 48) &- 4096
-    distances.green = Int(odd & 0xFFFF) &+ Int(odd &>> 32 & 0xFFFF) &- 4096
+    // Four words with 256 too much in each lane; a pixel has two of each component.
+    distances.red = Int(even & 0xFFFF) &+ Int(even &>> 32 & 0xFFFF) &- 2048
+    distances.blue = Int(even &>> 16 & 0xFFFF) &+ Int(even &>> 48) &- 2048
+    distances.green = Int(odd & 0xFFFF) &+ Int(odd &>> 32 & 0xFFFF) &- 2048
     return true
   }
 }

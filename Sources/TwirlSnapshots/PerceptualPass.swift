@@ -45,7 +45,7 @@ struct PerceptualPass {
   var result: BitmapDifference {
     var difference = BitmapDifference(tally, limit: .max)
     if damage.largestWindow > tolerance.density { difference.reasons.append(.density) }
-    if max(shifts.largestMean, contrasts.tint) > tolerance.shift {
+    if shifts.largestMean > tolerance.shift || contrasts.tint > tolerance.tint {
       difference.reasons.append(.shift)
     }
     if contrasts.largestShare > tolerance.contrast { difference.reasons.append(.contrast) }
@@ -65,9 +65,9 @@ struct PerceptualPass {
         var clean = start
         var index = pair.firstDifference(from: start, to: end)
         while index < end {
-          let block = start &+ (index &- start) & ~15
-          if block >= clean, block &+ 16 <= end, passNoise(block, x: block &- start, y: y) {
-            index = block &+ 16
+          let block = start &+ (index &- start) & ~7
+          if block >= clean, block &+ 8 <= end, passNoise(block, x: block &- start, y: y) {
+            index = block &+ 8
           } else {
             index &+= judge(index, x: index &- start, y: y)
           }
@@ -81,7 +81,7 @@ struct PerceptualPass {
     }
   }
 
-  /// Takes note of 16 pixels at once, if none of them is further off than ``noise``, or in any component
+  /// Takes note of 8 pixels at once, a row of a square of ``ShiftGrid``, if none of them is further off than ``noise``, or in any component
   /// than a pixel before; returns whether it did.
   private mutating func passNoise(_ index: Int, x: Int, y: Int) -> Bool {
     let largest = tally.largest
@@ -164,7 +164,9 @@ struct PerceptualPass {
     finding.isEven = around.isEven
     finding.shift = around.shift
     let (first, second) = around.contrasts
-    if !around.isEven { contrasts.add(first, second, x: x, y: y) }
+    let range = around.range
+    // Noise on noise, which makes contrast of its own, is up to twice as much.
+    if largest > 2 &* noise, range >= faintest { contrasts.add(first, second, x: x, y: y) }
     var tolerated = Distances()
     tolerated.red = ((first.red &+ second.red) &* edge) &>> 9
     tolerated.green = ((first.green &+ second.green) &* edge) &>> 9
@@ -177,7 +179,6 @@ struct PerceptualPass {
     {
       return finding
     }
-    let range = around.range
     finding.excess = (excess &- noise) &* 255 / (range < faintest ? faintest : range)
     return finding
   }

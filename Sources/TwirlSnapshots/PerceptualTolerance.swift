@@ -20,8 +20,9 @@ import TwirlGraphics
 /// - *shift*: in some square of 8x8 pixels the mean distance of a component is more than ``shift``
 ///   levels, however small each is: a faint overlay, another white. Noise has a mean near zero. What is
 ///   beyond it takes part only as far as the lightest and the darkest pixel around it move the same
-///   way, and by four levels at most. Or, over the picture, the contrast of a component changes by more
-///   than that apart from the others: only ink is tinted where white has nowhere to go.
+///   way, and by four levels at most. Or, over the picture,
+///   the contrast of a component changes by more than ``tint`` levels apart from the others: only ink is
+///   tinted where white has nowhere to go.
 /// - *contrast*: in some square of 32x32 pixels, edges lose or win more than a share ``contrast`` of
 ///   their contrast in sum: a blur, paler letters.
 ///
@@ -36,10 +37,13 @@ public struct PerceptualTolerance: Sendable, Equatable {
   /// How much the pixels of a window of 8x8 that count may be off beyond what is tolerated, where 255 is
   /// one pixel by its full contrast.
   public var density = 56
-  /// The contrast, in levels, that fainter ones are taken for in the sum for ``density``.
+  /// The contrast, in levels, that fainter ones are taken for in the sum for ``density``; for
+  /// ``contrast`` they are left out.
   public var faintestContrast = 32
   /// How many levels the mean of a square of 8x8 pixels may be off.
   public var shift = 1.7
+  /// How many levels the mean contrast of a component may change apart from the others.
+  public var tint = 2.4
   /// Which share of its contrast a square of 32x32 pixels may lose or win, 0…1.
   public var contrast = 0.16
 

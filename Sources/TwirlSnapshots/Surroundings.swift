@@ -66,16 +66,13 @@ struct Surroundings {
 
   /// The difference of the greatest and the least in both pictures together; the most of the three.
   var range: Int {
-    let (least, greatest) = (Self.select(lowA, lowB).less, Self.select(highA, highB).greater)
-    return Distances(fromLanes: least, to: greatest).largest
-  }
-
-  /// The lesser and the greater of each lane.
-  @inline(__always)
-  private static func select(_ a: UInt64, _ b: UInt64) -> (less: UInt64, greater: UInt64) {
-    let top: UInt64 = 0x8000_8000_8000
-    let mask = ((((a | top) &- b) & top) &>> 15) &* 0xFFFF
-    return (b & mask | a & ~mask, a & mask | b & ~mask)
+    var range = Distances(fromLanes: lowA, to: highA)
+    let low = Distances(fromLanes: lowA, to: lowB)
+    let high = Distances(fromLanes: highA, to: highB)
+    range.red &+= (high.red > 0 ? high.red : 0) &- (low.red < 0 ? low.red : 0)
+    range.green &+= (high.green > 0 ? high.green : 0) &- (low.green < 0 ? low.green : 0)
+    range.blue &+= (high.blue > 0 ? high.blue : 0) &- (low.blue < 0 ? low.blue : 0)
+    return range.largest
   }
 
   /// How far the least and the greatest move together, up to four levels.

@@ -48,10 +48,16 @@ import TwirlSnapshots
       guard most > 0, ColorDifference.between(a[x, y], b[x, y]) > tolerance.colorDifference else {
         return 0
       }
-      let range = (0..<3).map { i in
+      return most * 255 / max(tolerance.faintestContrast, range(x, y))
+    }
+
+    /// The range of the 3x3 pixels around a pixel in both pictures.
+    func range(_ x: Int, _ y: Int) -> Int {
+      let (first, second) = (around(a, x, y), around(b, x, y))
+      let ranges = (0..<3).map { i in
         max(first.high[i], second.high[i]) - min(first.low[i], second.low[i])
       }
-      return most * 255 / max(tolerance.faintestContrast, range.max() ?? 0)
+      return ranges.max() ?? 0
     }
 
     func shift(_ x: Int, _ y: Int) -> Levels {
@@ -81,9 +87,9 @@ import TwirlSnapshots
     }
 
     var density: Double {
-      let rows = (0..<a.height).map { y in (0..<a.width).map { damage($0, y) } }
+      let sums = (0..<a.height).map { y in (0..<a.width).map { x in damage(x, y) } }
       return greatest(8, step: 4) { pixels in
-        Double(pixels.map { rows[$0.y][$0.x] }.reduce(0, +))
+        Double(pixels.map { sums[$0.y][$0.x] }.reduce(0, +))
       }
     }
 
@@ -91,16 +97,16 @@ import TwirlSnapshots
       greatest(8, step: 8) { pixels in
         let shifts = pixels.map { shift($0.x, $0.y) }
         let means = (0..<3).map { i in abs(shifts.map { $0[i] }.reduce(0, +)) }
-        return Double(means.max() ?? 0) / Double(pixels.count)
+        return Double(means.max() ?? 0) / Double(max(32, pixels.count))
       }
     }
 
-    /// The contrasts around the pixels that are off by more than noise, unless nothing has any.
+    /// The contrasts around the pixels that are off by more than twice the noise, unless they are faint.
     func contrasts(_ pixels: [(x: Int, y: Int)]) -> [(first: Levels, second: Levels)] {
       pixels.compactMap { pixel in
-        guard distances(pixel.x, pixel.y).contains(where: { abs($0) > tolerance.noise }) else {
-          return nil
-        }
+        guard distances(pixel.x, pixel.y).contains(where: { abs($0) > 2 * tolerance.noise }),
+          range(pixel.x, pixel.y) >= tolerance.faintestContrast
+        else { return nil }
         let (first, second) = (around(a, pixel.x, pixel.y), around(b, pixel.x, pixel.y))
         let result = (
           first: zip(first.high, first.low).map { $0 - $1 },
@@ -140,6 +146,7 @@ import TwirlSnapshots
   ) -> [BitmapDifference.Reason] {
     var tolerance = PerceptualTolerance()
     (tolerance.density, tolerance.shift, tolerance.contrast) = (1 << 30, 1e9, 1e9)
+    tolerance.tint = 1e9
     change(&tolerance)
     return BitmapComparison(.perceptual(tolerance)).compare(a, b).reasons
   }
@@ -153,9 +160,12 @@ import TwirlSnapshots
     let density = Int(plain.density)
     #expect(Self.reasons(a, b) { $0.density = density } == [])
     if density > 0 { #expect(Self.reasons(a, b) { $0.density = density - 1 } == [.density]) }
-    let shift = max(plain.meanShift, plain.tint)
+    let shift = plain.meanShift
     #expect(Self.reasons(a, b) { $0.shift = shift + 1e-9 } == [])
     if shift > 0 { #expect(Self.reasons(a, b) { $0.shift = shift - 1e-9 } == [.shift]) }
+    let tint = plain.tint
+    #expect(Self.reasons(a, b) { $0.tint = tint + 1e-9 } == [])
+    if tint > 0 { #expect(Self.reasons(a, b) { $0.tint = tint - 1e-9 } == [.shift]) }
     let share = plain.contrastShare
     #expect(Self.reasons(a, b) { $0.contrast = share + 1e-9 } == [])
     if share > 0 { #expect(Self.reasons(a, b) { $0.contrast = share - 1e-9 } == [.contrast]) }

@@ -128,9 +128,9 @@ import TwirlSnapshots
     var unequal = 0
     var largest = BitmapDifference.Components()
     var mean = 0.0
-    for top in stride(from: 0, to: a.height, by: 16) {
-      for left in stride(from: 0, to: a.width, by: 16) {
-        let (bottom, right) = (min(top + 16, a.height), min(left + 16, a.width))
+    for top in stride(from: 0, to: a.height, by: 8) {
+      for left in stride(from: 0, to: a.width, by: 8) {
+        let (bottom, right) = (min(top + 8, a.height), min(left + 8, a.width))
         var sums = [0, 0, 0]
         for y in top..<bottom {
           for x in left..<right where a[x, y] != b[x, y] {
@@ -146,7 +146,7 @@ import TwirlSnapshots
           }
         }
         for sum in sums {
-          mean = max(mean, abs(Double(sum)) / Double((bottom - top) * (right - left)))
+          mean = max(mean, abs(Double(sum)) / Double(max(32, (bottom - top) * (right - left))))
         }
       }
     }
