@@ -11,7 +11,7 @@ enum GIFArguments {
   static let dither = OptionSpec(
     "dither", value: "none|ordered", "for GIF: a fixed pattern against bands (default: none)")
   static let compatible = OptionSpec(
-    "compatible", "for GIF: fit for old decoders: one colour table, no deferred clear codes")
+    "compatible", "for GIF: fit for old decoders: one colour table, prompt clear codes")
   static let maximumBytes = OptionSpec(
     "max-bytes", value: "N", "the most bytes of a GIF or APNG, such as 10MB, 900KB or 2MiB")
 
@@ -19,9 +19,9 @@ enum GIFArguments {
   static let discussion = """
     In a GIF a pixel is opaque or clear. With --matte alone all become opaque; else --alpha says which,
     by default those of half opacity (threshold:128) and more, and a matte is blended with what is
-    translucent among them. --compatible gives all frames one colour table, and clears code tables when
-    they are full; otherwise those frames get their own table for which 255 colours of the whole clip are
-    too few, and full code tables go on where that pays. All frames have the same transparent index.
+    translucent among them. --compatible gives all frames one colour table, and clears code tables
+    when they are full; otherwise those frames get a table of their own for which 255 colours of the
+    clip are too few, and full code tables go on where that pays.
     """
 }
 

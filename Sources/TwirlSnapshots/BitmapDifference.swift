@@ -27,6 +27,8 @@ public struct BitmapDifference: Sendable, Equatable {
     case shift
     /// Edges in a part of the picture are softer or sharper, fainter or stronger.
     case contrast
+    /// Edges have moved.
+    case motion
   }
 
   /// How far apart the components of two pixels are, 0…255 each.

@@ -26,6 +26,7 @@ struct PerceptualPass {
   private var damage: DamageGrid
   private var shifts: ShiftGrid
   private var contrasts: ContrastGrid
+  private var motions: MotionGrid
   private var worst: (score: Int, first: UInt32, second: UInt32) = (0, 0, 0)
   private var memo = ColorMemo()
 
@@ -40,6 +41,7 @@ struct PerceptualPass {
     damage = DamageGrid(width: pair.width, height: pair.height)
     shifts = ShiftGrid(width: pair.width, height: pair.height)
     contrasts = ContrastGrid(width: pair.width, height: pair.height)
+    motions = MotionGrid(width: pair.width, height: pair.height)
   }
 
   var result: BitmapDifference {
@@ -49,6 +51,7 @@ struct PerceptualPass {
       difference.reasons.append(.shift)
     }
     if contrasts.largestShare > tolerance.contrast { difference.reasons.append(.contrast) }
+    if motions.largest > tolerance.motion { difference.reasons.append(.motion) }
     if !difference.reasons.isEmpty { difference.verdict = .different }
     difference.largestColorDifference = ColorDifference.between(
       Pixel(word: worst.first), Pixel(word: worst.second))
@@ -81,8 +84,8 @@ struct PerceptualPass {
     }
   }
 
-  /// Takes note of 8 pixels at once, a row of a square of ``ShiftGrid``, if none of them is further off than ``noise``, or in any component
-  /// than a pixel before; returns whether it did.
+  /// Takes note of 8 pixels at once, a row of a square of ``ShiftGrid``, if none of them is further off
+  /// than ``noise``, or in any component than a pixel before; returns whether it did.
   private mutating func passNoise(_ index: Int, x: Int, y: Int) -> Bool {
     let largest = tally.largest
     let bounds = NoiseBlock.Bounds(
@@ -166,7 +169,10 @@ struct PerceptualPass {
     let (first, second) = around.contrasts
     let range = around.range
     // Noise on noise, which makes contrast of its own, is up to twice as much.
-    if largest > 2 &* noise, range >= faintest { contrasts.add(first, second, x: x, y: y) }
+    if largest > 2 &* noise, range >= faintest {
+      contrasts.add(first, second, x: x, y: y)
+      motions.add(distances, of: pair, at: index, x: x, y: y)
+    }
     var tolerated = Distances()
     tolerated.red = ((first.red &+ second.red) &* edge) &>> 9
     tolerated.green = ((first.green &+ second.green) &* edge) &>> 9

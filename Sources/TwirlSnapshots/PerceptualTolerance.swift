@@ -25,6 +25,8 @@ import TwirlGraphics
 ///   tinted where white has nowhere to go.
 /// - *contrast*: in some square of 32x32 pixels, edges lose or win more than a share ``contrast`` of
 ///   their contrast in sum: a blur, paler letters.
+/// - *motion*: in some square of 32x32 pixels, what is off is best explained by edges that have moved by
+///   more than ``motion`` pixels.
 ///
 /// What is transparent is judged on white and on black, and the worse result is taken.
 public struct PerceptualTolerance: Sendable, Equatable {
@@ -46,6 +48,9 @@ public struct PerceptualTolerance: Sendable, Equatable {
   public var tint = 2.4
   /// Which share of its contrast a square of 32x32 pixels may lose or win, 0…1.
   public var contrast = 0.16
+
+  /// How many pixels the edges of a square of 32x32 pixels may have moved.
+  public var motion = 0.32
 
   /// Creates the default tolerance.
   public init() {}

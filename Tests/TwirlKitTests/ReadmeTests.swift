@@ -19,7 +19,7 @@ import Testing
 
   @Test func `the class in the README is the one that is tested`() throws {
     let source = try text("Tests/TwirlKitTests/RecommendButton.swift")
-    let code = try #require(blocks("swift").first)
+    let code = try #require(blocks("swift").first { $0.contains("final class RecommendButton") })
     let type = try #require(source.range(of: "final class"))
     #expect(code.contains(source[type.lowerBound...]))
   }

@@ -126,6 +126,38 @@ import TwirlSnapshots
       }
     }
 
+    /// The move of each square that explains its distances best, by the two equations of least squares.
+    var motion: Double {
+      func slope(_ dx: Int, _ dy: Int, _ x: Int, _ y: Int) -> [Double] {
+        let (x0, x1) = (max(0, x - dx), min(a.width - 1, x + dx))
+        let (y0, y1) = (max(0, y - dy), min(a.height - 1, y + dy))
+        return (0..<3).map { i in
+          let sums = [a, b].map { levels($0, x1, y1)[i] - levels($0, x0, y0)[i] }
+          return Double(sums[0] + sums[1]) / 4
+        }
+      }
+      return greatest(32, step: 32) { pixels in
+        let moving = pixels.filter { x, y in
+          distances(x, y).contains { abs($0) > 2 * tolerance.noise }
+            && range(x, y) >= tolerance.faintestContrast
+        }
+        var (xx, xy, yy, xd, yd) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for (x, y) in moving {
+          let (gx, gy, d) = (slope(1, 0, x, y), slope(0, 1, x, y), distances(x, y).map(Double.init))
+          for i in 0..<3 {
+            (xx, xy, yy) = (xx + gx[i] * gx[i], xy + gx[i] * gy[i], yy + gy[i] * gy[i])
+            (xd, yd) = (xd + gx[i] * d[i], yd + gy[i] * d[i])
+          }
+        }
+        let stiffness = (xx + yy) * 0.05
+        let determinant = (xx + stiffness) * (yy + stiffness) - xy * xy
+        if determinant <= 0 { return 0 }
+        let u = ((yy + stiffness) * xd - xy * yd) / determinant
+        let v = ((xx + stiffness) * yd - xy * xd) / determinant
+        return (u * u + v * v).squareRoot() / 2 * min(1, Double(moving.count) / 24)
+      }
+    }
+
     var tint: Double {
       var pixels: [(x: Int, y: Int)] = []
       for y in 0..<a.height { for x in 0..<a.width { pixels.append((x, y)) } }
@@ -146,7 +178,7 @@ import TwirlSnapshots
   ) -> [BitmapDifference.Reason] {
     var tolerance = PerceptualTolerance()
     (tolerance.density, tolerance.shift, tolerance.contrast) = (1 << 30, 1e9, 1e9)
-    tolerance.tint = 1e9
+    (tolerance.tint, tolerance.motion) = (1e9, 1e9)
     change(&tolerance)
     return BitmapComparison(.perceptual(tolerance)).compare(a, b).reasons
   }
@@ -169,5 +201,8 @@ import TwirlSnapshots
     let share = plain.contrastShare
     #expect(Self.reasons(a, b) { $0.contrast = share + 1e-9 } == [])
     if share > 0 { #expect(Self.reasons(a, b) { $0.contrast = share - 1e-9 } == [.contrast]) }
+    let motion = plain.motion
+    #expect(Self.reasons(a, b) { $0.motion = motion + 1e-6 } == [])
+    if motion > 0 { #expect(Self.reasons(a, b) { $0.motion = motion - 1e-6 } == [.motion]) }
   }
 }
