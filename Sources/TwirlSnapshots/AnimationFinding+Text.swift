@@ -48,7 +48,7 @@ extension PixelChange: CustomStringConvertible {
   public var description: String {
     var pixels = worstCount == 1 ? "1 pixel" : "\(worstCount) pixels"
     // No pixel is off by much, but an area by a little.
-    if worstCount == 0 { pixels = "another shade" }
+    if worstCount == 0 { pixels = "many pixels a little" }
     if frameCount == 1, referenceFrames.count > 1 {
       return "different pixels against \(referenceFrames.phrase) of the reference: "
         + "at most \(pixels), by up to \(largest) of 255"
