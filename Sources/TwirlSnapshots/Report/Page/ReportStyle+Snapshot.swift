@@ -51,6 +51,7 @@ extension ReportStyle {
     .status {
       display: inline-flex; align-items: center; gap: 6px; color: var(--status); font-weight: 600;
     }
+    .gist::first-letter, .snapshot h2::first-letter { text-transform: uppercase; }
     .snapshot h2 {
       font-size: 22px; line-height: 1.25; letter-spacing: -0.012em; margin: 4px 0 16px;
       overflow-wrap: anywhere; text-align: start;
