@@ -20,23 +20,8 @@ enum DiffCommand: Command {
     [
       OptionSpec("output", short: "o", value: "DIFF.png", "where the difference is drawn"),
       OptionSpec("json", "print the results as JSON"),
-      OptionSpec(
-        "metric", value: "NAME",
-        "perceptual (default), exact, channels or pixelmatch"),
-      OptionSpec("tolerance", value: "N", "channels: levels of 255 a component may be off"),
-      OptionSpec("pixels", value: "N", "channels: pixels that may be off by more"),
-      OptionSpec("threshold", value: "T", "pixelmatch: 0 to 1 (default: 0.1)"),
-      OptionSpec("include-aa", "pixelmatch: count anti-aliasing as well"),
       OptionSpec("fps", value: "N", "the rate of PNG frames (default: 50)"),
-      OptionSpec("time-tolerance", value: "S", "how much earlier or later a frame may be shown"),
-      OptionSpec(
-        "duration-tolerance", value: "S", "how much longer or shorter B may be (default: the same)"),
-      OptionSpec("ignore-duration", "leave out what only one of them shows, after the other's end"),
-      OptionSpec("ignore-plays", "do not mind how often they are played"),
-      OptionSpec(
-        "max-flicker", value: "SHARE", "still pixels that may change in B, 0 to 1 (default: 1)"),
-      OptionSpec("mask", value: "X,Y,W,H", "leave out a rectangle, in pixels; may be repeated"),
-    ] + OptionSpec.limits
+    ] + OptionSpec.comparison + OptionSpec.limits
 
   static func run(_ arguments: ParsedArguments) throws {
     guard arguments.operands.count == 2 else {
@@ -47,8 +32,7 @@ enum DiffCommand: Command {
     if let output, !output.lowercased().hasSuffix(".png") {
       throw CommandError.usage("\(output): the difference is a PNG; name it DIFF.png")
     }
-    var comparison = try times(arguments)
-    comparison.frames = BitmapComparison(try metric(arguments), mask: try mask(arguments))
+    var comparison = try arguments.comparison()
     let rate = try arguments.number("fps", in: 0.01...1000)
     let limits = try arguments.limits()
     let (reference, actual) = (try open(first, rate, limits), try open(second, rate, limits))
@@ -97,65 +81,6 @@ enum DiffCommand: Command {
   private static func described(_ error: any Error, _ paths: String) -> CommandError {
     if let error = error as? PictureFileError { return .badInput(error.description) }
     return CommandError(describing: error, input: paths)
-  }
-
-  /// The comparison of times.
-  private static func times(
-    _ arguments: ParsedArguments
-  ) throws(CommandError) -> AnimationComparison {
-    var comparison = AnimationComparison(
-      timeTolerance: try arguments.number("time-tolerance", in: 0...3600, unit: " seconds") ?? 0)
-    comparison.durationTolerance = try arguments.number(
-      "duration-tolerance", in: 0...3600, unit: " seconds")
-    comparison.comparesDuration = !arguments.has("ignore-duration")
-    comparison.comparesPlays = !arguments.has("ignore-plays")
-    comparison.flickerTolerance = try arguments.number("max-flicker", in: 0...1)
-    return comparison
-  }
-
-  private static func metric(
-    _ arguments: ParsedArguments
-  ) throws(CommandError) -> BitmapComparison.Metric {
-    let name = arguments.last("metric") ?? "perceptual"
-    let owners = [
-      "tolerance": "channels", "pixels": "channels", "threshold": "pixelmatch",
-      "include-aa": "pixelmatch",
-    ]
-    for option in ["tolerance", "pixels", "threshold", "include-aa"] {
-      guard arguments.has(option), let owner = owners[option], owner != name else { continue }
-      throw .usage("--\(option): not of the metric \(name); add --metric \(owner)")
-    }
-    switch name {
-    case "perceptual": return .perceptual
-    case "exact": return .exact
-    case "channels":
-      return .channels(
-        ChannelTolerance(
-          perChannel: try arguments.integer("tolerance", in: 0...255) ?? 0,
-          pixels: try arguments.integer("pixels", in: 0...Int.max) ?? 0))
-    case "pixelmatch":
-      return .pixelmatch(
-        Pixelmatch(
-          threshold: try arguments.number("threshold", in: 0...1) ?? 0.1,
-          includesAntialiasing: arguments.has("include-aa")))
-    default:
-      throw .usage(
-        "--metric \(name): no such metric; give perceptual, exact, channels or pixelmatch")
-    }
-  }
-
-  private static func mask(_ arguments: ParsedArguments) throws(CommandError) -> ComparisonMask {
-    var mask = ComparisonMask()
-    for text in arguments.all("mask") {
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-      let numbers = parts.compactMap { $0 }.filter { abs($0 / 2) < 1 << 30 }
-      guard parts.count == 4, numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0 else {
-        throw .usage("--mask \(text): not a rectangle; give X,Y,WIDTH,HEIGHT in pixels")
-      }
-      mask.rects.append(
-        PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-    }
-    return mask
   }
 }
 

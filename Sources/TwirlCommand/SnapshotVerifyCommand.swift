@@ -100,7 +100,7 @@ struct SnapshotJob {
   init(_ arguments: ParsedArguments, command: String, mode: RecordMode) throws {
     var run = SnapshotRun(
       artifacts: arguments.snapshotArtifacts(), mode: mode,
-      comparison: AnimationComparison(frames: try arguments.frameComparison()))
+      comparison: try arguments.comparison())
     run.framesPerSecond = try arguments.number("fps", in: 0.01...1000) ?? run.framesPerSecond
     run.duration = try arguments.number("duration", in: 0.001...86_400, unit: " seconds")
     run.scale = try arguments.number("scale", in: 0.01...100)

@@ -1,7 +1,7 @@
 import TwirlKit
 
 extension OptionSpec {
-  /// How pictures are compared, as `twirl diff` is told.
+  /// How pictures and clips are compared.
   static let comparison = [
     OptionSpec(
       "metric", value: "NAME", "perceptual (default), exact, channels or pixelmatch"),
@@ -10,13 +10,27 @@ extension OptionSpec {
     OptionSpec("threshold", value: "T", "pixelmatch: 0 to 1 (default: 0.1)"),
     OptionSpec("include-aa", "pixelmatch: count anti-aliasing as well"),
     OptionSpec("mask", value: "X,Y,W,H", "leave out a rectangle, in pixels; may be repeated"),
+    OptionSpec("time-tolerance", value: "S", "how much earlier or later a frame may be shown"),
+    OptionSpec(
+      "duration-tolerance", value: "S", "how much longer or shorter it may be (default: the same)"),
+    OptionSpec("ignore-duration", "leave out what only one of them shows, after the other's end"),
+    OptionSpec("ignore-plays", "do not mind how often they are played"),
+    OptionSpec("max-flicker", value: "SHARE", "still pixels that may change, 0 to 1 (default: 1)"),
   ]
 }
 
 extension ParsedArguments {
-  /// Returns how two frames are compared.
-  func frameComparison() throws(CommandError) -> BitmapComparison {
-    BitmapComparison(try comparisonMetric(), mask: try comparisonMask())
+  /// Returns how two clips are compared.
+  func comparison() throws(CommandError) -> AnimationComparison {
+    var comparison = AnimationComparison(
+      frames: BitmapComparison(try comparisonMetric(), mask: try comparisonMask()),
+      timeTolerance: try number("time-tolerance", in: 0...3600, unit: " seconds") ?? 0)
+    comparison.durationTolerance = try number(
+      "duration-tolerance", in: 0...3600, unit: " seconds")
+    comparison.comparesDuration = !has("ignore-duration")
+    comparison.comparesPlays = !has("ignore-plays")
+    comparison.flickerTolerance = try number("max-flicker", in: 0...1)
+    return comparison
   }
 
   private func comparisonMetric() throws(CommandError) -> BitmapComparison.Metric {
