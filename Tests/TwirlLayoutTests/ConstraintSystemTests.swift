@@ -26,7 +26,13 @@ struct ConstraintSystemTests {
           (Variable(index: $0.variable.index + offset), $0.coefficient)
         }
         let relation = Int.random(in: 0..<3, using: &random) == 0 ? constraint.relation : .equal
-        result.add(expression, relation, strength: constraint.strength)
+        if constraint.strength.isRequired || Bool.random(using: &random) {
+          result.add(expression, relation, strength: constraint.strength)
+        } else {
+          // As hugging and resistance.
+          result.add(expression, .lessOrEqual, strength: constraint.strength)
+          result.add(expression, .greaterOrEqual, strength: .high)
+        }
       }
     }
     return result

@@ -14,6 +14,8 @@ package enum LayoutError: Error, Equatable, CustomStringConvertible {
   case notFinite(id: String)
   /// A constraint compares a position with a length, a horizontal with a vertical one, or a position with nothing.
   case incompatibleAttributes(id: String)
+  /// Constraints up to this one depend on one another too much to be solved in reasonable time.
+  case tooComplex(id: String)
   /// A stack arranges an item that is not directly in it, or arranges one twice.
   case notArrangeable(id: String, stack: String)
 
@@ -28,6 +30,8 @@ package enum LayoutError: Error, Equatable, CustomStringConvertible {
     case .notFinite(let id): "'\(id)' has a number that is not finite or too large; correct it"
     case .incompatibleAttributes(let id):
       "constraint '\(id)' compares attributes of different kinds; pair positions on one axis, or lengths"
+    case .tooComplex(let id):
+      "constraints up to '\(id)' depend on one another too much; use fewer, or make more of them required"
     case .notArrangeable(let id, let stack):
       "stack '\(stack)' arranges '\(id)', which is not once and directly in it; correct its list"
     }

@@ -20,14 +20,14 @@ extension LayoutSystem {
     let box = boxes[place]
     let outer = boxes[parent]
     add(
-      axis: (box.left, box.width), within: (outer.left, outer.width),
+      axis: (box.left, box.width), within: outer.width,
       start: Double(frame.minX), length: Double(frame.width), old: old.map { Double($0.width) },
       flexible: [
         mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
         mask.contains(.flexibleRightMargin),
       ], owner: item.id)
     add(
-      axis: (box.top, box.height), within: (outer.top, outer.height),
+      axis: (box.top, box.height), within: outer.height,
       start: Double(frame.minY), length: Double(frame.height), old: old.map { Double($0.height) },
       flexible: [
         mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
@@ -37,7 +37,7 @@ extension LayoutSystem {
 
   private mutating func add(
     axis own: (start: Variable, length: Variable),
-    within outer: (start: Variable, length: Variable),
+    within outer: Variable,
     start: Double, length: Double, old: Double?, flexible: [Bool], owner: String
   ) {
     let parts = [start, length, (old ?? 0) - start - length]
@@ -45,10 +45,10 @@ extension LayoutSystem {
     if !weights.contains(where: { $0 > 0 }) { weights = flexible.map { $0 ? 1 : 0 } }
     let total = weights.reduce(0, +)
     let shares = total > 0 && old != nil ? weights.map { $0 / total } : [0, 0, 0]
-    // start = outer.start + start₀ + share · (outer.length - outer.length₀)
-    let gain = LinearExpression(outer.length) - (old ?? 0)
+    // start = start₀ + share · (outer - outer₀)
+    let gain = LinearExpression(outer) - (old ?? 0)
     add(
-      LinearExpression(own.start) - LinearExpression(outer.start) - start - shares[0] * gain,
+      LinearExpression(own.start) - start - shares[0] * gain,
       owner: owner)
     add(LinearExpression(own.length) - length - shares[1] * gain, owner: owner)
   }

@@ -35,9 +35,9 @@ extension LayoutSystem {
     for place in all where layout.items[place].isHidden { collapse(place, into: own) }
     let along = Direction.along(stack.axis)
     let across = Direction.across(stack.axis)
-    add(line(across.length, own), strength: Self.fitting, owner: stack.id)
+    add(length(across, own), strength: Self.fitting, owner: stack.id)
     guard let first = shown.first, let last = shown.last else {
-      add(line(along.length, own), strength: Self.fitting, owner: stack.id)
+      add(length(along, own), strength: Self.fitting, owner: stack.id)
       return
     }
     hold(first, along.start, at: own, stack)
@@ -47,10 +47,10 @@ extension LayoutSystem {
   }
 
   /// A stack's edge, within its margins if it keeps to them, and the sign of "further".
-  private func edge(_ attribute: LayoutAttribute, of own: Int, _ stack: LayoutStack)
+  private mutating func edge(_ attribute: LayoutAttribute, of own: Int, _ stack: LayoutStack)
     -> LinearExpression
   {
-    guard stack.usesMargins else { return line(attribute, own) }
+    guard stack.usesMargins else { return line(attribute, own, in: own) }
     let margin: LayoutAttribute =
       switch attribute {
       case .leading: .leadingMargin
@@ -61,7 +61,7 @@ extension LayoutSystem {
       case .centerY: .centerYWithinMargins
       default: attribute
       }
-    return line(margin, own)
+    return line(margin, own, in: own)
   }
 
   private mutating func hold(
@@ -69,13 +69,20 @@ extension LayoutSystem {
     _ relation: Relation = .equal, strength: Strength = .required
   ) {
     let mirrors = layout.rightToLeft && attribute.followsReadingDirection
-    let difference = line(attribute, place) - edge(attribute, of: own, stack)
+    let difference = line(attribute, place, in: own) - edge(attribute, of: own, stack)
     add(mirrors ? -1 * difference : difference, relation, strength: strength, owner: stack.id)
   }
 
+  private func length(_ direction: Direction, _ place: Int) -> LinearExpression {
+    LinearExpression(direction.length == .width ? boxes[place].width : boxes[place].height)
+  }
+
   /// From the end of one item to the start of the next.
-  private func gap(_ from: Int, _ to: Int, _ along: Direction) -> LinearExpression {
-    let gap = line(along.start, to) - line(along.end, from)
+  private mutating func gap(
+    _ from: Int, _ to: Int, _ along: Direction
+  ) -> LinearExpression {
+    let holder = layout.parents[from]
+    let gap = line(along.start, to, in: holder) - line(along.end, from, in: holder)
     return layout.rightToLeft && along.start.followsReadingDirection ? -1 * gap : gap
   }
 
@@ -93,6 +100,7 @@ extension LayoutSystem {
     case .equalSpacing, .equalCentering:
       let common = pairs.count > 1 ? LinearExpression(system.makeVariable()) : nil
       for (pair, spacing) in zip(pairs, spacings) {
+        let holder = layout.parents[pair.0]
         let gap = gap(pair.0, pair.1, along)
         add(gap - spacing, .greaterOrEqual, owner: stack.id)
         add(gap - spacing, strength: Self.fitting, owner: stack.id)
@@ -101,7 +109,8 @@ extension LayoutSystem {
           add(gap - common, owner: stack.id)
         } else {
           add(
-            line(along.center, pair.1) - line(along.center, pair.0) - common,
+            line(along.center, pair.1, in: holder) - line(along.center, pair.0, in: holder)
+              - common,
             strength: Self.centering, owner: stack.id)
         }
       }
@@ -120,12 +129,12 @@ extension LayoutSystem {
       // lengthₐ : lengthᵦ = wishₐ : wishᵦ; items without a wish keep the length that they have.
       for (place, wish) in zip(shown, wishes) where place != reference.0 && wish > 0 {
         add(
-          line(along.length, place) - wish / reference.1 * line(along.length, reference.0),
+          length(along, place) - wish / reference.1 * length(along, reference.0),
           strength: Self.almostRequired, owner: stack.id)
       }
     } else {
       for place in shown.dropFirst() {
-        add(line(along.length, place) - line(along.length, first), owner: stack.id)
+        add(length(along, place) - length(along, first), owner: stack.id)
       }
     }
   }
@@ -147,7 +156,7 @@ extension LayoutSystem {
     case .firstBaseline, .lastBaseline:
       let baseline: LayoutAttribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
       if place != first {
-        add(line(baseline, place) - line(baseline, first), owner: stack.id)
+        add(line(baseline, place, in: own) - line(baseline, first, in: own), owner: stack.id)
       }
       let side = alignment == .firstBaseline ? across.start : across.end
       hold(place, side, at: own, stack, strength: Self.suggestion)
@@ -158,10 +167,10 @@ extension LayoutSystem {
   private mutating func collapse(_ place: Int, into own: Int) {
     let id = layout.items[place].id
     for attribute in [LayoutAttribute.leading, .top] {
-      add(line(attribute, place) - line(attribute, own), owner: id)
+      add(line(attribute, place, in: own) - line(attribute, own, in: own), owner: id)
     }
-    for attribute in [LayoutAttribute.width, .height] {
-      add(line(attribute, place), strength: Self.almostRequired, owner: id)
+    for length in [boxes[place].width, boxes[place].height] {
+      add(LinearExpression(length), strength: Self.almostRequired, owner: id)
     }
   }
 }

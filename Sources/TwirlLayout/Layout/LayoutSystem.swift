@@ -2,7 +2,7 @@ import Foundation
 
 /// A page's constraints as equations and inequalities.
 struct LayoutSystem {
-  /// An item's unknowns, in the page's coordinates.
+  /// An item's unknowns, in its parent's coordinates: what is inside does not depend on where that is.
   struct Box {
     var left: Variable
     var top: Variable
@@ -17,6 +17,8 @@ struct LayoutSystem {
   var boxes: [Box] = []
   /// What each of the system's constraints is called in answers.
   var owners: [String] = []
+  /// Where items that are tied across many others lie in the page, by place, when asked for.
+  var origins: [Int: (left: Variable, top: Variable)] = [:]
 
   init(layout: PageLayout) {
     self.layout = layout
@@ -69,7 +71,9 @@ extension LayoutSystem {
       (.left, insets.left), (.top, insets.top), (.right, -insets.right), (.bottom, -insets.bottom),
     ]
     for (attribute, distance) in pairs {
-      add(line(attribute, place) - line(attribute, parent) - Double(distance), owner: id)
+      add(
+        line(attribute, place, in: parent) - line(attribute, parent, in: parent) - Double(distance),
+        owner: id)
     }
   }
 
@@ -105,20 +109,13 @@ extension LayoutSystem {
     }
     // Where text is read to the left, what lies further is what lies further left.
     let mirrors = reads && layout.rightToLeft
-    var expression = line(constraint.firstAttribute, first)
-    let multiplier = Double(constraint.multiplier)
-    if let id = constraint.second, let second = layout.places[id],
-      let attribute = constraint.secondAttribute
-    {
-      expression = expression - multiplier * line(attribute, second)
-      if attribute.dimension != .length, multiplier != 1 {
-        // Positions are multiplied as measured in the item that holds both:
-        // first - origin = multiplier · (second - origin) + constant.
-        let holder = layout.commonAncestor(first, second)
-        let origin =
-          attribute.dimension == .horizontalPosition ? boxes[holder].left : boxes[holder].top
-        expression = expression - (1 - multiplier) * LinearExpression(origin)
-      }
+    let second = constraint.second.flatMap { layout.places[$0] }
+    // Positions, and with them their multipliers, are measured in the item that holds both.
+    let holder = second.map { layout.commonAncestor(first, $0) } ?? first
+    var expression = line(constraint.firstAttribute, first, in: holder)
+    if let second, let attribute = constraint.secondAttribute {
+      expression =
+        expression - Double(constraint.multiplier) * line(attribute, second, in: holder)
     }
     let constant = Double(constraint.constant)
     expression = expression - (mirrors ? -constant : constant)
@@ -134,15 +131,14 @@ extension LayoutSystem {
     let item = layout.items[place]
     guard let frame = item.frame else { return }
     let box = boxes[place]
-    let parent = layout.parents[place]
     var wishes = [
       (box.width, LinearExpression(box.width) - Double(frame.width)),
       (box.height, LinearExpression(box.height) - Double(frame.height)),
     ]
-    if parent >= 0 {
+    if layout.parents[place] >= 0 {
       wishes += [
-        (box.left, line(.left, place) - line(.left, parent) - Double(frame.minX)),
-        (box.top, line(.top, place) - line(.top, parent) - Double(frame.minY)),
+        (box.left, LinearExpression(box.left) - Double(frame.minX)),
+        (box.top, LinearExpression(box.top) - Double(frame.minY)),
       ]
     }
     for (variable, wish) in wishes where !isDetermined[Int(variable.index)] {

@@ -28,9 +28,13 @@ extension PageLayout {
     do throws(SolverError) {
       return try system.system.solve()
     } catch {
-      // All numbers were checked, but coefficients multiply.
-      guard case .notFinite(let id) = error else { throw .notFinite(id: items[0].id) }
-      throw .notFinite(id: system.owners[id])
+      switch error {
+      case .tooComplex(let id): throw .tooComplex(id: system.owners[id])
+      // All numbers were checked, but multiplied they may be too large.
+      case .notFinite(let id), .unsatisfiable(let id), .duplicate(let id), .unknown(let id):
+        throw .notFinite(id: system.owners[id])
+      case .notEditable: throw .notFinite(id: items[0].id)
+      }
     }
   }
 
@@ -41,14 +45,18 @@ extension PageLayout {
       // A half that arithmetic has made a little less is still a half.
       value.isFinite ? (value * scale + 0.5 + 1e-5).rounded(.down) / scale : 0
     }
-    let corners = system.boxes.map { box in
-      let (left, top) = (
-        solution.values[Int(box.left.index)], solution.values[Int(box.top.index)]
-      )
-      return (
-        left: rounded(left), top: rounded(top),
-        right: rounded(left + solution.values[Int(box.width.index)]),
-        bottom: rounded(top + solution.values[Int(box.height.index)])
+    // Parents before their children: their origins add up.
+    let order = items.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+    var origins = [(left: Double, top: Double)](repeating: (0, 0), count: items.count)
+    var corners = [(left: Double, top: Double, right: Double, bottom: Double)](
+      repeating: (0, 0, 0, 0), count: items.count)
+    for place in order {
+      let box = system.boxes[place].variables.map { solution.values[Int($0.index)] }
+      let outer = parents[place] < 0 ? (left: 0, top: 0) : origins[parents[place]]
+      let (left, top) = (outer.left + box[0], outer.top + box[1])
+      origins[place] = (left, top)
+      corners[place] = (
+        rounded(left), rounded(top), rounded(left + box[2]), rounded(top + box[3])
       )
     }
     let frames = items.indices.map { place in

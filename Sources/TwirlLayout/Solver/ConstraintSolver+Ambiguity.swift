@@ -48,6 +48,7 @@ extension ConstraintSolver {
   /// Whether a sum can grow at no cost: maximizes it in a copy until it does.
   private func canGrow(_ terms: [TableauTerm], times factor: Double) -> Bool {
     var probe = self
+    probe.tableau.workLimit = min(tableau.workLimit, tableau.work) + 50_000
     let cost = terms.map { TableauTerm(symbol: $0.symbol, coefficient: -factor * $0.coefficient) }
     let row = probe.tableau.insert(TableauRow(basic: -1, constant: 0, terms: cost))
     probe.objectives.append(Objective(strength: Strength(0), row: row))
@@ -57,6 +58,8 @@ extension ConstraintSolver {
       let bound = probe.tableau.rows[Int(leaving)]
       if bound.constant > Tableau.tolerance * -bound.coefficient(of: entering) { return true }
       probe.tableau.pivot(row: leaving, entering: entering)
+      // Too much to find out counts as a choice.
+      if probe.tableau.isExhausted { return true }
     }
     return false
   }

@@ -4,6 +4,7 @@ extension ConstraintSolver {
     let id = constraint.id
     guard constraint.expression.isFinite else { throw .notFinite(id: id) }
     guard marks[id] == nil else { throw .duplicate(id: id) }
+    guard !tableau.isExhausted else { throw .tooComplex(id: id) }
     var row = expressed(constraint.expression)
     let marked = mark(&row, constraint, isPermanent: isPermanent)
     if row.constant < 0 { negate(&row) }
@@ -19,7 +20,9 @@ extension ConstraintSolver {
         tableau.insert(row)
       }
     } else {
-      guard insertWithArtificial(row, marked) else { throw .unsatisfiable(id: id) }
+      let isSatisfiable = insertWithArtificial(row, marked)
+      guard !tableau.isExhausted else { throw .tooComplex(id: id) }
+      guard isSatisfiable else { throw .unsatisfiable(id: id) }
     }
     guard !isPermanent, let marked else { return }
     marks[id] = marked
@@ -137,7 +140,7 @@ extension ConstraintSolver {
     let number = tableau.insert(
       TableauRow(basic: artificial, constant: row.constant, terms: row.terms))
     // While the artificial symbol is basic, its row is the objective.
-    while tableau.rowOf[Int(artificial)] >= 0 {
+    while tableau.rowOf[Int(artificial)] >= 0, !tableau.isExhausted {
       let entering = tableau.rows[Int(number)].terms.first {
         $0.coefficient < -Tableau.tolerance && kinds[Int($0.symbol)] == .nonnegative
       }

@@ -5,7 +5,7 @@ extension ConstraintSolver {
   /// keep their minimum, and within a turn Bland's rule cannot cycle.
   mutating func optimize() {
     for level in objectives.indices {
-      while let entering = enteringSymbol(level),
+      while !tableau.isExhausted, let entering = enteringSymbol(level),
         let leaving = leavingRow(for: entering, preferring: -1)
       {
         tableau.pivot(row: leaving, entering: entering)
@@ -61,7 +61,7 @@ extension ConstraintSolver {
 
   /// The dual simplex: the tableau is optimal but has negative constants, which it removes.
   mutating func restoreFeasibility() {
-    while true {
+    while !tableau.isExhausted {
       var leaving: (symbol: Int32, row: Int32)?
       for (number, row) in tableau.rows.enumerated()
       where row.basic >= 0 && kinds[Int(row.basic)] != .free

@@ -52,7 +52,11 @@ package struct ConstraintSolver: Sendable {
   var edits: [Variable: Edit] = [:]
   private var nextEditID = -1
 
-  package init() {}
+  /// An empty solver.
+  ///
+  /// - Parameter workLimit: How many summands of rows it may touch until it refuses constraints as
+  ///   ``SolverError/tooComplex(id:)``: a measure of time that is the same on every machine.
+  package init(workLimit: Int = .max) { tableau.workLimit = workLimit }
 
   /// A new variable.
   package mutating func makeVariable(isNonnegative: Bool = false) -> Variable {
@@ -100,6 +104,7 @@ extension ConstraintSolver {
       }
     }
     optimize()
+    guard !tableau.isExhausted else { throw .tooComplex(id: constraints.last?.id ?? 0) }
     return broken
   }
 

@@ -40,6 +40,8 @@ package enum SolverError: Error, Equatable, CustomStringConvertible {
   case notFinite(id: Int)
   /// There is none of that number that can be removed.
   case unknown(id: Int)
+  /// It and those before it would take more work than is allowed.
+  case tooComplex(id: Int)
   /// That variable is not being edited, or is so already.
   case notEditable(Variable)
 
@@ -50,6 +52,8 @@ package enum SolverError: Error, Equatable, CustomStringConvertible {
     case .duplicate(let id): "there is a constraint \(id) already; give this one another number"
     case .notFinite(let id): "constraint \(id) has a number that is not finite; correct it"
     case .unknown(let id): "there is no constraint \(id) to remove; add it first"
+    case .tooComplex(let id):
+      "constraints up to \(id) depend on one another too much; use fewer, or make more of them required"
     case .notEditable(let variable):
       "variable \(variable.index) cannot be edited now; begin editing once before suggesting"
     }

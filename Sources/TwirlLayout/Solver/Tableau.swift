@@ -44,6 +44,10 @@ struct Tableau {
   /// The row of a basic symbol; -1 for the others.
   var rowOf: [Int32] = []
   private var free: [Int32] = []
+  /// How many summands were touched.
+  private(set) var work = 0
+  var workLimit = Int.max
+  var isExhausted: Bool { work > workLimit }
 
   /// What counts as zero.
   static let tolerance = 1e-8
@@ -100,6 +104,7 @@ extension Tableau {
   ) {
     let index = Int(number)
     let old = rows[index].terms
+    work += old.count + terms.count
     var merged: [TableauTerm] = []
     merged.reserveCapacity(old.count + terms.count)
     var i = 0

@@ -6,14 +6,19 @@
 ///     try system.solve().values          // [320]
 ///
 /// A page is mostly chains of equations in which each decides the next. Those are followed in
-/// linear time; only groups of variables where that leads nowhere go to the simplex:
+/// linear time, strength by strength; only groups of variables that are left go to the simplex:
 ///
-///     all ── connected groups ── required equations followed ── connected groups ── all equations
-///              │                   │ contradiction                                  followed
-///              └───────────────────┴── simplex                   simplex ──┬── some constraint missed
+///     all ── connected groups ─── follow required equations ─── connected groups
+///              ↓ contradiction                                        │
+///            simplex                  follow equations, strongest first, until one is missed
+///                                                                     │
+///                                     connected groups of what is left: simplex
 ///
-/// What following all equations finds misses no constraint at all, so that it is an optimum, and
-/// each value was forced by equations that every such optimum satisfies, so that it is the only one.
+/// If some point misses no constraint down to a strength, every optimum is such a point. So those
+/// constraints may be taken as required, and what their equations decide is the only choice; weaker
+/// constraints cannot change that. Whether there is such a point comes out at the end: all variables
+/// are decided and nothing is missed, or the simplex finds no contradiction. Else the simplex starts
+/// from all of the group.
 package struct ConstraintSystem: Sendable {
   /// Whether a variable is at least zero.
   package private(set) var isNonnegative: [Bool] = []
@@ -82,10 +87,11 @@ extension ConstraintSystem {
   private func solve(
     _ group: Group, _ follower: inout EquationFollower, into solution: inout SystemSolution
   ) throws(SolverError) {
-    let consistent = follower.follow(
-      group.constraints.filter {
-        constraints[$0].relation == .equal && constraints[$0].strength.isRequired
-      })
+    let consistent =
+      follower.decide(
+        group.constraints.filter {
+          constraints[$0].relation == .equal && constraints[$0].strength.isRequired
+        }) != nil
     let open = group.constraints.filter { !follower.isKnown(constraints[$0]) }
     let holds = group.constraints.allSatisfy {
       !constraints[$0].strength.isRequired || !follower.isKnown(constraints[$0])
@@ -95,24 +101,9 @@ extension ConstraintSystem {
       return try solveWithSimplex(group, into: &solution)
     }
     let before = solution.broken.count
-    for variable in group.variables where follower.known[variable] {
-      solution.values[variable] = follower.values[variable]
-      solution.isDetermined[variable] = true
-    }
+    record(group.variables, of: follower, in: &solution)
     for part in groups(of: open, known: { follower.known[$0] }) {
-      let consistent = follower.follow(
-        part.constraints.filter { constraints[$0].relation == .equal })
-      if consistent, part.variables.allSatisfy({ follower.known[$0] }),
-        part.constraints.allSatisfy({ follower.holds(constraints[$0]) })
-      {
-        for variable in part.variables {
-          solution.values[variable] = follower.values[variable]
-          solution.isDetermined[variable] = true
-        }
-      } else {
-        follower.forget(part.variables)
-        try solveWithSimplex(part, known: follower, into: &solution)
-      }
+      try solveByStrength(part, &follower, into: &solution)
     }
     guard solution.broken.count > before else { return }
     // Which constraint is at fault depends on the order of all of them.
@@ -120,10 +111,60 @@ extension ConstraintSystem {
     try solveWithSimplex(group, into: &solution)
   }
 
-  private func solveWithSimplex(
-    _ group: Group, known: EquationFollower? = nil, into solution: inout SystemSolution
+  private func record(
+    _ variables: [Int], of follower: EquationFollower, in solution: inout SystemSolution
+  ) {
+    for variable in variables where follower.known[variable] {
+      solution.values[variable] = follower.values[variable]
+      solution.isDetermined[variable] = true
+    }
+  }
+
+  /// How many strengths are followed one by one before the simplex takes over.
+  private static let followedStrengths = 32
+
+  private func solveByStrength(
+    _ part: Group, _ follower: inout EquationFollower, into solution: inout SystemSolution
   ) throws(SolverError) {
-    var solver = ConstraintSolver()
+    let strengths = Set(part.constraints.map { constraints[$0].strength }).sorted(by: >)
+    var satisfied = Strength.required
+    for strength in strengths.prefix(Self.followedStrengths) {
+      let decided = follower.decide(
+        part.constraints.filter { (follower.equations[$0] ?? Strength(0)) >= strength })
+      let holds = part.constraints.allSatisfy {
+        constraints[$0].strength < strength || !follower.isKnown(constraints[$0])
+          || follower.holds(constraints[$0])
+      }
+      guard decided != nil, holds else {
+        follower.forget(decided ?? [])
+        break
+      }
+      satisfied = strength
+      if part.variables.allSatisfy({ follower.known[$0] }) {
+        return record(part.variables, of: follower, in: &solution)
+      }
+    }
+    let before = solution.broken.count
+    record(part.variables, of: follower, in: &solution)
+    let open = part.constraints.filter { !follower.isKnown(constraints[$0]) }
+    for rest in groups(of: open, known: { follower.known[$0] }) {
+      try solveWithSimplex(rest, known: follower, satisfied: satisfied, into: &solution)
+    }
+    guard solution.broken.count > before else { return }
+    // There is no point that misses nothing down to there.
+    solution.broken.removeSubrange(before...)
+    follower.forget(part.variables)
+    try solveWithSimplex(part, known: follower, into: &solution)
+  }
+
+  /// How many summands of rows a tableau may touch before it gives up: a second's work at most.
+  private static let workLimit = 100_000_000
+
+  private func solveWithSimplex(
+    _ group: Group, known: EquationFollower? = nil, satisfied: Strength = .required,
+    into solution: inout SystemSolution
+  ) throws(SolverError) {
+    var solver = ConstraintSolver(workLimit: Self.workLimit)
     var local: [Int: Variable] = [:]
     for variable in group.variables {
       local[variable] = solver.makeVariable(isNonnegative: isNonnegative[variable])
@@ -135,14 +176,23 @@ extension ConstraintSystem {
       for (variable, coefficient) in expression.terms {
         if let inner = local[Int(variable.index)] {
           list[i].expression.terms.append((inner, coefficient))
-        } else if let known {
+        } else if let known, known.known[Int(variable.index)] {
           list[i].expression.constant += coefficient * known.values[Int(variable.index)]
         }
       }
     }
+    for i in list.indices where list[i].strength >= satisfied { list[i].strength = .required }
     // The required ones first: they shorten the rows of the others, and only they can contradict.
-    let ordered =
+    var ordered =
       list.filter { $0.strength.isRequired } + list.filter { !$0.strength.isRequired }
+    if known != nil {
+      // If none contradicts, their order is free: short ones first keep rows short.
+      let count = ordered.firstIndex { !$0.strength.isRequired } ?? ordered.count
+      let short = ordered[..<count].sorted {
+        ($0.expression.terms.count, $0.id) < ($1.expression.terms.count, $1.id)
+      }
+      ordered.replaceSubrange(..<count, with: short)
+    }
     solution.broken += try solver.addPermanently(ordered)
     for variable in group.variables {
       guard let inner = local[variable] else { continue }

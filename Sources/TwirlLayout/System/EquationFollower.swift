@@ -4,6 +4,10 @@ struct EquationFollower {
   private let constraints: [LinearConstraint]
   private(set) var values: [Double]
   private(set) var known: [Bool]
+  /// What is an equation, by its constraint's number: also a pair of opposite inequalities.
+  ///
+  /// Its strength is that of the weaker one. Looked up only, never walked through.
+  let equations: [Int: Strength]
   /// Where the unknowns' constraints are listed, valid for the constraints of one call.
   private var uses: [[Int]]
 
@@ -16,6 +20,23 @@ struct EquationFollower {
     values = [Double](repeating: 0, count: system.isNonnegative.count)
     known = [Bool](repeating: false, count: system.isNonnegative.count)
     uses = [[Int]](repeating: [], count: system.isNonnegative.count)
+    equations = Self.equations(among: system.constraints)
+  }
+
+  private static func equations(among constraints: [LinearConstraint]) -> [Int: Strength] {
+    var equations: [Int: Strength] = [:]
+    for (number, constraint) in constraints.enumerated() {
+      if constraint.relation == .equal { equations[number] = constraint.strength }
+      guard number > 0, constraint.relation == .greaterOrEqual else { continue }
+      let other = constraints[number - 1]
+      if other.relation == .lessOrEqual,
+        other.expression.constant == constraint.expression.constant,
+        other.expression.terms.elementsEqual(constraint.expression.terms, by: ==)
+      {
+        equations[number] = min(other.strength, constraint.strength)
+      }
+    }
+    return equations
   }
 
   /// Whether every variable of a constraint is known.
@@ -38,8 +59,9 @@ struct EquationFollower {
 
   /// Decides what the equations of these numbers decide, in their order as far as possible.
   ///
-  /// - Returns: Whether none contradicts another or the sign of a variable.
-  mutating func follow(_ numbers: [Int]) -> Bool {
+  /// - Returns: What was decided; nil, with nothing decided, if an equation contradicts another or the
+  ///   sign of a variable.
+  mutating func decide(_ numbers: [Int]) -> [Int]? {
     for number in numbers {
       for term in constraints[number].expression.terms {
         let variable = Int(term.variable.index)
@@ -53,19 +75,30 @@ struct EquationFollower {
         }
       }
     }
+    var decided: [Int] = []
     var isConsistent = true
-    for number in numbers {
+    for number in numbers where isConsistent {
       var waiting = [number]
       while let next = waiting.popLast() {
-        guard let (variable, value) = decided(by: constraints[next].expression) else { continue }
+        guard let (variable, value) = solution(of: constraints[next].expression) else { continue }
         if isNonnegative[variable], value < -Self.tolerance { isConsistent = false }
         values[variable] = value
         known[variable] = true
+        decided.append(variable)
         waiting += uses[variable].reversed()
       }
     }
-    return isConsistent
-      && numbers.allSatisfy { !isKnown(constraints[$0]) || holds(constraints[$0]) }
+    isConsistent =
+      isConsistent
+      && numbers.allSatisfy {
+        guard isKnown(constraints[$0]) else { return true }
+        var equation = constraints[$0]
+        equation.relation = .equal
+        return holds(equation)
+      }
+    if isConsistent { return decided }
+    forget(decided)
+    return nil
   }
 
   /// Takes back what was decided of some variables.
@@ -74,7 +107,7 @@ struct EquationFollower {
   }
 
   /// The only unknown of an equation and its value.
-  private func decided(by expression: LinearExpression) -> (variable: Int, value: Double)? {
+  private func solution(of expression: LinearExpression) -> (variable: Int, value: Double)? {
     var unknown: Int?
     var coefficient = 0.0
     var constant = expression.constant
