@@ -127,11 +127,14 @@ extension ConstraintSolver {
   /// What can be basic in a new row and leave the tableau feasible.
   private func subject(of row: TableauRow, _ marked: Marks?) -> Int32? {
     if let free = row.terms.first(where: { kinds[Int($0.symbol)] == .free }) { return free.symbol }
-    guard let marked else { return nil }
-    for symbol in [marked.marker, marked.other] where symbol >= 0 {
+    for symbol in [marked?.marker, marked?.other].compactMap(\.self) where symbol >= 0 {
       if kinds[Int(symbol)] == .nonnegative, row.coefficient(of: symbol) < 0 { return symbol }
     }
-    return nil
+    // What occurs nowhere yet changes no other row; the constant is not negative.
+    return row.terms.first {
+      kinds[Int($0.symbol)] == .nonnegative && tableau.columns[Int($0.symbol)].isEmpty
+        && ($0.coefficient < 0 || row.constant == 0)
+    }?.symbol
   }
 
   /// Solves for an artificial symbol and drives it to zero; the paper's section 2.5.
