@@ -195,8 +195,9 @@ extension ConstraintSolver {
   }
 
   /// The row in which a marker can become basic with the others staying feasible.
-  private func rowToRelease(_ marker: Int32) -> Int32? {
+  private mutating func rowToRelease(_ marker: Int32) -> Int32? {
     var best: (rank: Int, ratio: Double, symbol: Int32, row: Int32)?
+    tableau.tidy(marker)
     for number in tableau.columns[Int(marker)] {
       let row = tableau.rows[Int(number)]
       guard row.basic >= 0 else { continue }

@@ -52,6 +52,7 @@ extension ConstraintSolver {
     } else if below >= 0 {
       tableau.rows[Int(below)].constant += delta
     } else {
+      tableau.tidy(marks.marker)
       for number in tableau.columns[Int(marks.marker)] {
         let coefficient = tableau.rows[Int(number)].coefficient(of: marks.marker)
         tableau.rows[Int(number)].constant += coefficient * delta

@@ -23,27 +23,35 @@ struct TableauRow {
     return low
   }
 
-  func coefficient(of symbol: Int32) -> Double {
+  /// Where the symbol stands.
+  func place(of symbol: Int32) -> Int? {
     let at = position(of: symbol)
-    return at < terms.count && terms[at].symbol == symbol ? terms[at].coefficient : 0
+    return at < terms.count && terms[at].symbol == symbol ? at : nil
+  }
+
+  func coefficient(of symbol: Int32) -> Double {
+    place(of: symbol).map { terms[$0].coefficient } ?? 0
   }
 }
 
 /// Rows with an index by column, kept in step.
 ///
-/// Invariant: `columns[s]` names exactly the rows that have a term of `s`, and a basic symbol has
-/// no terms anywhere.
+/// Invariant: `columns[s]` names every row that has a term of `s`, perhaps twice, and at most as many
+/// that have none any more, or a few; a basic symbol has no terms anywhere.
 ///
 ///     row     constant   x    s    e
 ///     y    =     100          -1         y is basic: y = 100 - s
 ///     cost =       0                1    an objective
 struct Tableau {
   var rows: [TableauRow] = []
-  /// The rows that have a term of a symbol.
+  /// The rows that have a term of a symbol, and some that had: finding one to strike it out took
+  /// a third of the time.
   var columns: [[Int32]] = []
   /// The row of a basic symbol; -1 for the others.
   var rowOf: [Int32] = []
   private var free: [Int32] = []
+  /// How many names in a column are no longer true.
+  private var stale: [Int] = []
   /// How many summands were touched.
   private(set) var work = 0
   var workLimit = Int.max
@@ -58,6 +66,7 @@ struct Tableau {
 extension Tableau {
   mutating func makeSymbol() -> Int32 {
     columns.append([])
+    stale.append(0)
     rowOf.append(-1)
     return Int32(columns.count - 1)
   }
@@ -73,7 +82,7 @@ extension Tableau {
       number = Int32(rows.count)
       rows.append(row)
     }
-    for term in row.terms { columns[Int(term.symbol)].append(number) }
+    for term in row.terms { enter(row: number, in: term.symbol) }
     if row.basic >= 0 { rowOf[Int(row.basic)] = number }
     return number
   }
@@ -82,7 +91,7 @@ extension Tableau {
   @discardableResult
   mutating func remove(row number: Int32) -> TableauRow {
     let row = rows[Int(number)]
-    for term in row.terms { forget(row: number, in: term.symbol) }
+    for term in row.terms { stale[Int(term.symbol)] += 1 }
     if row.basic >= 0 { rowOf[Int(row.basic)] = -1 }
     rows[Int(number)] = TableauRow(basic: -1, constant: 0, terms: [])
     free.append(number)
@@ -92,10 +101,10 @@ extension Tableau {
   /// Drops a symbol that is not basic from every row.
   mutating func remove(column symbol: Int32) {
     for number in columns[Int(symbol)] {
-      let at = rows[Int(number)].position(of: symbol)
-      rows[Int(number)].terms.remove(at: at)
+      if let at = rows[Int(number)].place(of: symbol) { rows[Int(number)].terms.remove(at: at) }
     }
     columns[Int(symbol)] = []
+    stale[Int(symbol)] = 0
   }
 
   /// Adds a multiple of an expression to a row.
@@ -106,6 +115,7 @@ extension Tableau {
     let old = rows[index].terms
     work += old.count + terms.count
     var merged: [TableauTerm] = []
+    var entered: [Int32] = []
     merged.reserveCapacity(old.count + terms.count)
     var i = 0
     var j = 0
@@ -117,13 +127,13 @@ extension Tableau {
         let coefficient = factor * terms[j].coefficient
         if !Self.isZero(coefficient) {
           merged.append(TableauTerm(symbol: terms[j].symbol, coefficient: coefficient))
-          columns[Int(terms[j].symbol)].append(number)
+          entered.append(terms[j].symbol)
         }
         j += 1
       } else {
         let coefficient = old[i].coefficient + factor * terms[j].coefficient
         if Self.isZero(coefficient) {
-          forget(row: number, in: old[i].symbol)
+          stale[Int(old[i].symbol)] += 1
         } else {
           merged.append(TableauTerm(symbol: old[i].symbol, coefficient: coefficient))
         }
@@ -133,6 +143,7 @@ extension Tableau {
     }
     rows[index].terms = merged
     rows[index].constant += factor * constant
+    for symbol in entered { enter(row: number, in: symbol) }
   }
 
   /// Makes `entering` basic in the row, in place of what is basic there, and eliminates it
@@ -164,16 +175,31 @@ extension Tableau {
   mutating func substitute(_ symbol: Int32, by row: TableauRow) {
     let numbers = columns[Int(symbol)]
     columns[Int(symbol)] = []
+    stale[Int(symbol)] = 0
     for number in numbers {
-      let at = rows[Int(number)].position(of: symbol)
+      guard let at = rows[Int(number)].place(of: symbol) else { continue }
       let factor = rows[Int(number)].terms.remove(at: at).coefficient
       add(constant: row.constant, terms: row.terms, times: factor, toRow: number)
     }
   }
 
-  private mutating func forget(row number: Int32, in symbol: Int32) {
-    guard let at = columns[Int(symbol)].firstIndex(of: number) else { return }
-    columns[Int(symbol)].swapAt(at, columns[Int(symbol)].count - 1)
-    columns[Int(symbol)].removeLast()
+  private mutating func enter(row number: Int32, in symbol: Int32) {
+    let column = Int(symbol)
+    if stale[column] > 8, 2 * stale[column] > columns[column].count { tidy(symbol) }
+    columns[column].append(number)
+  }
+
+  /// Leaves each row that has a term of the symbol once, ascending.
+  mutating func tidy(_ symbol: Int32) {
+    let column = Int(symbol)
+    guard stale[column] > 0 else { return }
+    var last: Int32 = -1
+    var result: [Int32] = []
+    for number in columns[column].sorted() where number != last {
+      last = number
+      if rows[Int(number)].place(of: symbol) != nil { result.append(number) }
+    }
+    columns[column] = result
+    stale[column] = 0
   }
 }
