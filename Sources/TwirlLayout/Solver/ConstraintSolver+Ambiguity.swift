@@ -9,19 +9,30 @@ extension ConstraintSolver {
 
   /// Whether the constraints leave a variable no other value at the optimum.
   package func isDetermined(_ variable: Variable) -> Bool {
-    let number = tableau.rowOf[Int(variable.index)]
-    let terms =
-      number < 0
-      ? [TableauTerm(symbol: variable.index, coefficient: 1)] : tableau.rows[Int(number)].terms
-    var isBlocked = false
-    for term in terms {
-      switch freedom(of: term.symbol) {
-      case .held: break
-      case .blocked: isBlocked = true
-      case .movable: return false
+    areDetermined([variable]).allSatisfy(\.self)
+  }
+
+  /// Whether the constraints leave each variable no other value at the optimum.
+  package func areDetermined(_ variables: [Variable]) -> [Bool] {
+    // Rows share their symbols.
+    var freedoms = [Freedom?](repeating: nil, count: kinds.count)
+    return variables.map { variable in
+      let number = tableau.rowOf[Int(variable.index)]
+      let terms =
+        number < 0
+        ? [TableauTerm(symbol: variable.index, coefficient: 1)] : tableau.rows[Int(number)].terms
+      var isBlocked = false
+      for term in terms {
+        let freedom = freedoms[Int(term.symbol)] ?? freedom(of: term.symbol)
+        freedoms[Int(term.symbol)] = freedom
+        switch freedom {
+        case .held: break
+        case .blocked: isBlocked = true
+        case .movable: return false
+        }
       }
+      return !isBlocked || !(canGrow(terms, times: 1) || canGrow(terms, times: -1))
     }
-    return !isBlocked || !(canGrow(terms, times: 1) || canGrow(terms, times: -1))
   }
 
   private func freedom(of symbol: Int32) -> Freedom {

@@ -38,34 +38,40 @@ extension ConstraintSolver {
         "The variable is not of this solver: make it with makeVariable.")
       let number = tableau.rowOf[Int(variable.index)]
       if number < 0 {
-        terms.append(TableauTerm(symbol: variable.index, coefficient: coefficient))
+        let own = [TableauTerm(symbol: variable.index, coefficient: 1)]
+        terms = Self.sum(terms, own, times: coefficient)
       } else {
         let row = tableau.rows[Int(number)]
         constant += coefficient * row.constant
-        for term in row.terms {
-          terms.append(
-            TableauTerm(symbol: term.symbol, coefficient: coefficient * term.coefficient))
-        }
+        terms = Self.sum(terms, row.terms, times: coefficient)
       }
     }
-    return TableauRow(basic: -1, constant: constant, terms: Self.collected(terms))
+    return TableauRow(basic: -1, constant: constant, terms: terms)
   }
 
-  /// Ascending by symbol, each once, none zero.
-  private static func collected(_ terms: [TableauTerm]) -> [TableauTerm] {
-    // Equal symbols are summed in the order of their places, so that sums do not depend on the sort.
-    let order = terms.indices.sorted {
-      (terms[$0].symbol, $0) < (terms[$1].symbol, $1)
-    }
+  /// The sum of ascending summands and a multiple of others.
+  private static func sum(
+    _ a: [TableauTerm], _ b: [TableauTerm], times factor: Double
+  ) -> [TableauTerm] {
     var result: [TableauTerm] = []
-    for place in order {
-      if let last = result.last, last.symbol == terms[place].symbol {
-        result[result.count - 1].coefficient += terms[place].coefficient
+    result.reserveCapacity(a.count + b.count)
+    var i = 0
+    var j = 0
+    while i < a.count || j < b.count {
+      var term: TableauTerm
+      if j == b.count || (i < a.count && a[i].symbol < b[j].symbol) {
+        term = a[i]
+        i += 1
       } else {
-        result.append(terms[place])
+        term = TableauTerm(symbol: b[j].symbol, coefficient: factor * b[j].coefficient)
+        if i < a.count, a[i].symbol == term.symbol {
+          term.coefficient += a[i].coefficient
+          i += 1
+        }
+        j += 1
       }
+      if !Tableau.isZero(term.coefficient) { result.append(term) }
     }
-    result.removeAll { Tableau.isZero($0.coefficient) }
     return result
   }
 

@@ -70,10 +70,12 @@ extension ConstraintSystem {
     // The required ones shorten the rows of the others, and only they can contradict.
     solution.broken += try solver.addPermanently(required + others)
     solution.work += solver.tableau.work
-    for variable in group.variables {
-      guard let inner = local[variable] else { continue }
-      solution.values[variable] = solver.value(of: inner)
-      solution.isDetermined[variable] = solver.isDetermined(inner)
+    let inner = group.variables.compactMap { local[$0] }
+    for ((variable, own), isDetermined) in zip(
+      zip(group.variables, inner), solver.areDetermined(inner))
+    {
+      solution.values[variable] = solver.value(of: own)
+      solution.isDetermined[variable] = isDetermined
     }
   }
 
