@@ -220,6 +220,20 @@ struct PageLayoutTests {
     }
   }
 
+  @Test("A half that arithmetic made a little less is rounded as a half")
+  func almostHalf() throws {
+    // In binary, 1.005 · 100 is 100.499….
+    let layout = try PageLayout(
+      items: [page(), item("a")],
+      constraints: [
+        LayoutConstraint(id: "1", "a", .left, to: "page", .left),
+        LayoutConstraint(id: "2", "a", .top, to: "page", .top),
+        LayoutConstraint(id: "3", "a", .height, constant: 100),
+        LayoutConstraint(id: "4", "a", .width, to: "a", .height, multiplier: 1.005),
+      ])
+    #expect(try layout.solve(size: pageSize)["a"]?.width == 101)
+  }
+
   @Test("Hands out frames in the order of the items, whatever comes first")
   func order() throws {
     let layout = try PageLayout(

@@ -92,6 +92,8 @@ struct StackLayoutTests {
     Along(.equalSpacing, false, [0, 50, 120], [40, 60, 20], 140),
     // First centre at 20, last at 190: the middle one at 105.
     Along(.equalCentering, true, [0, 75, 180], [40, 60, 20], 200),
+    // Centres 60 apart, as close as the spacing lets them.
+    Along(.equalCentering, false, [0, 50, 130], [40, 60, 20], 150),
   ]
 
   @Test("Distributions on both axes", arguments: distributions, [false, true])
@@ -140,6 +142,45 @@ struct StackLayoutTests {
     }
     #expect(["a", "b", "c"].map { frames[$0]?.minY } == [7, 0, 10])
     #expect(frames["stack"]?.height == 40)
+  }
+
+  @Test("Too little room for equal distances: spacing and lengths stay, the centres give way")
+  func tightCentering() throws {
+    let frames = try Self.frames(
+      Self.stack(.equalCentering), size: CGSize(width: 140, height: 30))
+    #expect(["a", "b", "c"].map { frames[$0]?.minX } == [0, 50, 120])
+    #expect(["a", "b", "c"].map { frames[$0]?.width } == [40, 60, 20])
+  }
+
+  @Test(
+    "Baselines mean nothing in a column: its items are leading",
+    arguments: [LayoutStack.Alignment.firstBaseline, .lastBaseline])
+  func columnOfBaselines(alignment: LayoutStack.Alignment) throws {
+    let frames = try Self.frames(
+      Self.stack(.fill, alignment, axis: .vertical), size: CGSize(width: 90, height: 80))
+    #expect(["a", "b", "c"].map { frames[$0]?.minX } == [0, 0, 0])
+    #expect(["a", "b", "c"].map { frames[$0]?.width } == [40, 60, 20])
+  }
+
+  @Test("A hidden item may have a length of its own, which takes no room")
+  func hiddenLength() throws {
+    var hidden = item("b", in: "stack", 60, 20)
+    hidden.isHidden = true
+    let layout = try PageLayout(
+      items: [
+        page(), item("stack"), item("a", in: "stack", 40, 10), hidden,
+        item("c", in: "stack", 20, 30),
+      ],
+      constraints: [
+        LayoutConstraint(id: "x", "stack", .left, to: "page", .left),
+        LayoutConstraint(id: "y", "stack", .top, to: "page", .top),
+        LayoutConstraint(id: "w", "b", .width, constant: 50),
+      ], stacks: [Self.stack()])
+    let result = try layout.solve(size: pageSize)
+    #expect(result.broken.isEmpty)
+    #expect(result["b"]?.width == 50)
+    #expect(result["c"]?.minX == 50)
+    #expect(result["stack"]?.width == 70)
   }
 
   @Test("Margins, custom spacing, hidden items, right to left")
