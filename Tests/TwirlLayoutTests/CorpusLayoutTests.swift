@@ -38,7 +38,7 @@ struct CorpusLayoutTests {
         // Pixels are thirds of a point, and the document's page may begin between two.
         let sides = [
           (frame.minX, own.minX), (frame.minY, own.minY), (frame.maxY, own.maxY),
-          (frame.maxX - node.alignmentRight, own.maxX),
+          (frame.maxX, own.maxX),
         ]
         for (expected, found) in sides {
           #expect(abs(expected - found) < 0.34, "\(node.name) \(node.id): \(own) for \(frame)")

@@ -32,9 +32,6 @@ final class InterfaceBuilderDocument: NSObject, XMLParserDelegate {
       attributes["translatesAutoresizingMaskIntoConstraints"] == "NO"
     }
 
-    /// Constraints hold a switch by its alignment rectangle, 2 points narrower than its frame.
-    var alignmentRight: CGFloat { name == "switch" ? 2 : 0 }
-
     func list(_ name: String) -> [Node] {
       children.first { $0.name == name }?.children ?? []
     }
@@ -92,7 +89,8 @@ final class InterfaceBuilderDocument: NSObject, XMLParserDelegate {
         item.autoresizing = []
       } else if ["label", "button", "switch", "imageView", "stepper", "slider"].contains(node.name)
       {
-        item.intrinsicWidth = (node.frame?.width ?? 60) - node.alignmentRight
+        item.alignmentInsets.right = node.name == "switch" ? 2 : 0
+        item.intrinsicWidth = (node.frame?.width ?? 60) - item.alignmentInsets.right
         item.intrinsicHeight = node.frame?.height ?? 20
       }
       if node.name == "pickerView", hasPickerSize { item.intrinsicHeight = 216 }
@@ -154,18 +152,13 @@ final class InterfaceBuilderDocument: NSObject, XMLParserDelegate {
     guard let first = LayoutAttribute(rawValue: node.attributes["firstAttribute"] ?? "") else {
       return nil
     }
-    let relation: Relation =
-      switch node.attributes["relation"] {
-      case "greaterThanOrEqual": .greaterOrEqual
-      case "lessThanOrEqual": .lessOrEqual
-      default: .equal
-      }
+    let relation = Relation(interfaceBuilderName: node.attributes["relation"] ?? "equal")
     let ratio = (node.attributes["multiplier"] ?? "1").split(separator: ":").compactMap {
       Double($0)
     }
     let second = node.attributes["secondAttribute"].flatMap(LayoutAttribute.init(rawValue:))
     return LayoutConstraint(
-      id: node.id, node.attributes["firstItem"] ?? owner, first, relation,
+      id: node.id, node.attributes["firstItem"] ?? owner, first, relation ?? .equal,
       to: second == nil ? nil : node.attributes["secondItem"] ?? owner, second,
       multiplier: ratio.count == 2 ? ratio[0] / ratio[1] : ratio.first ?? 1,
       constant: Double(node.attributes["constant"] ?? "") ?? 0,

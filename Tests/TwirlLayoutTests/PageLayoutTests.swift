@@ -220,6 +220,35 @@ struct PageLayoutTests {
     }
   }
 
+  @Test(
+    "Constraints hold the alignment rectangle, the frame is around it", arguments: [false, true])
+  func alignmentInsets(isOpen: Bool) throws {
+    var own = item("own", 50, 30)
+    own.alignmentInsets = LayoutInsets(top: 1, left: 2, bottom: 3, right: 4)
+    own.frame = CGRect(x: 5, y: 6, width: 70, height: 80)
+    if isOpen { (own.intrinsicWidth, own.intrinsicHeight) = (nil, nil) }
+    var inner = item("inner", in: "own", 10, 10)
+    inner.frame = CGRect(x: 7, y: 8, width: 1, height: 1)
+    let layout = try PageLayout(
+      items: [page(), own, inner],
+      constraints: isOpen
+        ? []
+        : [
+          LayoutConstraint(id: "1", "own", .right, to: "page", .right),
+          LayoutConstraint(id: "2", "own", .top, to: "page", .top),
+          LayoutConstraint(id: "3", "inner", .left, to: "own", .left),
+          LayoutConstraint(id: "4", "inner", .bottom, to: "own", .bottom),
+        ])
+    let result = try layout.solve(size: pageSize)
+    if isOpen {
+      #expect(result["own"] == own.frame)
+      #expect(result["inner"] == CGRect(x: 7, y: 8, width: 10, height: 10))
+    } else {
+      #expect(result["own"] == CGRect(x: 268, y: -1, width: 56, height: 34))
+      #expect(result["inner"] == CGRect(x: 2, y: 21, width: 10, height: 10))
+    }
+  }
+
   @Test("A half that arithmetic made a little less is rounded as a half")
   func almostHalf() throws {
     // In binary, 1.005 · 100 is 100.499….

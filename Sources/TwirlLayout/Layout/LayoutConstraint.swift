@@ -40,3 +40,15 @@ package struct LayoutConstraint: Sendable {
     return firstAttribute.dimension == second.dimension
   }
 }
+
+extension Relation {
+  /// A relation by Interface Builder's name.
+  package init?(interfaceBuilderName name: String) {
+    switch name {
+    case "equal": self = .equal
+    case "lessThanOrEqual": self = .lessOrEqual
+    case "greaterThanOrEqual": self = .greaterOrEqual
+    default: return nil
+    }
+  }
+}

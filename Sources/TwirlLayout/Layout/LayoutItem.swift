@@ -64,6 +64,11 @@ package struct LayoutItem: Sendable {
   package var firstBaseline: CGFloat?
   /// The last baseline above the bottom, in points.
   package var lastBaseline: CGFloat = 0
+  /// How much wider its frame is than what constraints and content sizes mean, on each side.
+  ///
+  /// UIKit calls the inner part the alignment rectangle. A switch has 2 points on its right. Ignored
+  /// where a mask places the item.
+  package var alignmentInsets = LayoutInsets()
   /// How it follows its parent's size; nil for an item that constraints place.
   ///
   /// It needs a frame, and is ignored in a stack.
@@ -83,7 +88,9 @@ package struct LayoutItem: Sendable {
   var isFinite: Bool {
     var numbers = [margins.top, margins.left, margins.bottom, margins.right, lastBaseline]
     if let frame { numbers += [frame.minX, frame.minY, frame.width, frame.height] }
-    if let pinned { numbers += [pinned.top, pinned.left, pinned.bottom, pinned.right] }
+    for insets in [pinned, alignmentInsets].compactMap(\.self) {
+      numbers += [insets.top, insets.left, insets.bottom, insets.right]
+    }
     numbers += [intrinsicWidth, intrinsicHeight, firstBaseline].compactMap(\.self)
     return numbers.allSatisfy { abs(Double($0)) <= PageLayout.limit }
   }

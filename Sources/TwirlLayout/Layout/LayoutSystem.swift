@@ -131,14 +131,21 @@ extension LayoutSystem {
     let item = layout.items[place]
     guard let frame = item.frame else { return }
     let box = boxes[place]
+    let own = item.alignmentInsets
+    let width = Double(frame.width - own.left - own.right)
+    let height = Double(frame.height - own.top - own.bottom)
     var wishes = [
-      (box.width, LinearExpression(box.width) - Double(frame.width)),
-      (box.height, LinearExpression(box.height) - Double(frame.height)),
+      (box.width, LinearExpression(box.width) - width),
+      (box.height, LinearExpression(box.height) - height),
     ]
     if layout.parents[place] >= 0 {
+      // Frames are measured in frames, boxes in boxes.
+      let outer = layout.items[layout.parents[place]].alignmentInsets
+      let left = Double(frame.minX + own.left - outer.left)
+      let top = Double(frame.minY + own.top - outer.top)
       wishes += [
-        (box.left, LinearExpression(box.left) - Double(frame.minX)),
-        (box.top, LinearExpression(box.top) - Double(frame.minY)),
+        (box.left, LinearExpression(box.left) - left),
+        (box.top, LinearExpression(box.top) - top),
       ]
     }
     for (variable, wish) in wishes where !isDetermined[Int(variable.index)] {

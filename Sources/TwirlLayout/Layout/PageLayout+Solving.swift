@@ -55,8 +55,11 @@ extension PageLayout {
       let outer = parents[place] < 0 ? (left: 0, top: 0) : origins[parents[place]]
       let (left, top) = (outer.left + box[0], outer.top + box[1])
       origins[place] = (left, top)
+      let outset = system.isAutoresized(place) ? LayoutInsets() : items[place].alignmentInsets
       corners[place] = (
-        rounded(left), rounded(top), rounded(left + box[2]), rounded(top + box[3])
+        rounded(left) - Double(outset.left), rounded(top) - Double(outset.top),
+        rounded(left + box[2]) + Double(outset.right),
+        rounded(top + box[3]) + Double(outset.bottom)
       )
     }
     let frames = items.indices.map { place in
