@@ -9,7 +9,7 @@ extension ConstraintSystem {
   }
 
   /// How many summands of rows the tableaux of a system may touch: about a second's work.
-  private static let workLimit = 100_000_000
+  private static let workLimit = 80_000_000
 
   /// The required constraints of a group that contradict those before them.
   ///
