@@ -2,7 +2,7 @@ import Testing
 
 @testable import TwirlLayout
 
-/// Systems of the paper and of its authors' own test program, with values worked out by hand.
+/// Systems after the paper's examples and its authors' test program, with values worked out by hand.
 @Suite("Constraint solver")
 struct ConstraintSolverTests {
   /// The paper's line: a midpoint between two ends, 10 apart at least, in 0…100.

@@ -13,8 +13,9 @@ import Foundation
 ///       ])
 ///     try layout.solve(size: CGSize(width: 320, height: 480), scale: 2)["title"]   // 100, 8, 120, 21
 ///
-/// Positions are measured in the page; widths and heights are never negative, as in UIKit. Of required
-/// constraints that contradict each other, the last one in the document is left out and named.
+/// Positions are measured in the item that holds both, which matters for multipliers. Widths and heights
+/// are never negative. Of required constraints that contradict each other, the last one in the document
+/// is left out and named; in groups so entangled that this takes too long, another of them.
 ///
 /// Every edge is rounded to the nearest pixel of the page, halves right and down, and a frame is what
 /// lies between its rounded edges: views that touch keep touching, and a width may differ by a pixel
