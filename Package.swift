@@ -58,6 +58,7 @@ let package = Package(
     + library("TwirlRaster", ["TwirlGraphics", "SpanKernels"])
     + library("TwirlText", ["TwirlGraphics", "CHarfBuzz", "CFontconfig"])
     + library("TwirlLayers", ["TwirlGraphics"])
+    + library("TwirlLayout", ["TwirlGraphics"])
     + library("TwirlViews", ["TwirlGraphics", "TwirlLayers", "TwirlText"])
     + library("TwirlCompositor", ["TwirlGraphics", "TwirlLayers", "TwirlRaster", "TwirlText"])
     + library("TwirlCodecs", ["TwirlGraphics", "PNGBridge", "CDeflate", "CGIF"])
