@@ -28,7 +28,7 @@ struct SnapshotScenes {
   let others: [String]
 
   /// The name of the folder of references, beside the scenes.
-  static let referenceFolder = "__Snapshots__"
+  static let referenceFolder = ReferenceFolder.defaultName
 
   /// Finds the scenes of a folder, or takes one that is named.
   ///

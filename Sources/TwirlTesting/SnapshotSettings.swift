@@ -28,7 +28,7 @@ struct SnapshotSettings: Sendable {
 
 extension SnapshotSettings {
   /// The folder of references unless another one is named.
-  static let defaultFolder = "__Snapshots__"
+  static let defaultFolder = ReferenceFolder.defaultName
 
   /// Returns what decides, before any argument: the innermost trait, then the environment.
   ///

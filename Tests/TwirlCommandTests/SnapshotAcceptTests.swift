@@ -199,6 +199,58 @@ import TwirlKit
         """)
   }
 
+  /// The result of a test with a reference in a package, as tests write it.
+  private static func result(_ name: String, root: String) -> String {
+    #"""
+    {"version": 1, "name": "\#(name)", "status": "passed", "headline": "equal", "details": [],
+     "referenceFile": "Tests/AppTests/__Snapshots__/\#(name).png", "root": "\#(root)", "spans": [],
+     "referenceOrigin": {}, "actualOrigin": {}}
+    """#
+  }
+
+  @Test func `references of tests without a result are unused`() throws {
+    let folder = try SnapshotFolder([:])
+    let references = "Tests/AppTests/__Snapshots__"
+    for name in ["A/kept", "A/gone", "Old/gone"] {
+      try folder.write("x", to: "\(references)/\(name).png")
+    }
+    // The reference of a scene beside the tests, and files that are no references.
+    try folder.write("x", to: "\(references)/scene.png")
+    try folder.write("{}", to: "Tests/AppTests/scene.json")
+    try folder.write("x", to: "\(references)/README.md")
+    try folder.write("x", to: "Tests/OtherTests/__Snapshots__/A/other.png")
+    let nothing = try folder.snapshot("prune", "--unused")
+    #expect(nothing.status == 66)
+    #expect(nothing.errors.contains(".build/snapshots: there are no results in it; run all tests"))
+    try folder.write(
+      Self.result("A/kept", root: folder.path), to: "out/AppTests/A/kept.result.json")
+    let all = folder.files(in: "Tests")
+    let list = ["A/gone", "Old/gone"].map { "\(references)/\($0).png\n" }
+    #expect(
+      try folder.succeed("prune", "--unused", "--artifacts", "out", "--dry-run")
+        == list.map { "would remove " + $0 }.joined() + "2 files to remove\n")
+    #expect(folder.files(in: "Tests") == all)
+    #expect(
+      try folder.succeed("prune", "--unused", "--artifacts", "out")
+        == list.map { "removed " + $0 }.joined() + "2 files removed\n")
+    #expect(
+      folder.files(in: "Tests")
+        == all.filter { !["A/gone.png", "Old/gone.png"].contains(where: $0.hasSuffix) })
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/\(references)/Old"))
+  }
+
+  @Test func `results that point elsewhere prune nothing`() throws {
+    let folder = try SnapshotFolder([:])
+    try folder.write("x", to: "up/__Snapshots__/a.png")
+    try folder.write("x", to: "package/in")
+    let result = Self.result("../../../../up/__Snapshots__/b", root: "\(folder.path)/package")
+    try folder.write(result, to: "out/b.result.json")
+    #expect(try folder.succeed("prune", "--unused", "--artifacts", "out") == "0 files removed\n")
+    #expect(folder.files(in: "up") == ["__Snapshots__/a.png"])
+    let both = try folder.snapshot("prune", "up", "--unused", "--artifacts", "out")
+    #expect(both.status == 64)
+  }
+
   @Test func `a folder without scenes is not pruned`() throws {
     let folder = try SnapshotFolder(["a": SceneText.still])
     try folder.succeed("record", "scenes")

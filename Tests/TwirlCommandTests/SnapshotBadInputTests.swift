@@ -112,14 +112,14 @@ import Testing
   @Test(arguments: [
     (
       "verify",
-      "record references artifacts only shard at fps duration scale metric tolerance pixels threshold include-aa mask jobs progress json"
+      "record references artifacts only shard at fps duration scale metric tolerance pixels threshold include-aa mask time-tolerance duration-tolerance ignore-duration ignore-plays max-flicker jobs progress json"
     ),
     (
       "record",
       "missing failed references artifacts only shard at fps duration scale jobs progress json"
     ),
     ("accept", "artifacts root"), ("report", "output junit json"),
-    ("prune", "references at dry-run"),
+    ("prune", "references at unused artifacts dry-run"),
   ])
   func `help names every option`(_ command: String, _ options: String) throws {
     let folder = try TemporaryFolder()
