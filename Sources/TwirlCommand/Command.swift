@@ -47,7 +47,7 @@ extension Command {
 
 /// The program: finds the command, runs it, and turns failures into a line and a status.
 enum Program {
-  static let version = "0.1.0"
+  static let version = TwirlVersion.current
   static var commands: [any Command.Type] {
     [
       RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,

@@ -74,7 +74,8 @@ extension SnapshotName: CustomStringConvertible {
 
   /// The hash by Fowler, Noll and Vo (FNV-1a, 64 bit), folded to 32 bit, as eight digits.
   private static func hash(_ text: String) -> String {
-    let digits = String(StableHash.of(text) >> 32 ^ StableHash.of(text) & 0xFFFF_FFFF, radix: 16)
+    let hash = StableHash.of(text)
+    let digits = String(hash >> 32 ^ hash & 0xFFFF_FFFF, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

@@ -67,11 +67,8 @@ public struct SnapshotPicture: Sendable {
     self.init(bytes: encoder.sink.bytes, origin: Self.origin(fonts: []))
   }
 
-  /// The version of what draws.
-  static let version = "0.1.0"
-
   private static func origin(fonts: [String]) -> [String: String] {
-    var origin = ["Software": "Twirl \(version)"]
+    var origin = ["Software": "Twirl \(TwirlVersion.current)"]
     if !fonts.isEmpty {
       origin["Shaper"] = "HarfBuzz \(FontBook.shaperVersion)"
       origin["Fonts"] = fonts.joined(separator: "; ")

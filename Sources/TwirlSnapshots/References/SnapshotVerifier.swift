@@ -127,6 +127,8 @@ extension SnapshotVerifier {
       let expected = try ReopenableClip(reference.bytes)
       difference = try comparison.compare(expected, ReopenableClip(picture.bytes))
     } catch {
+      // A snapshot that cannot be read is no fault of the reference.
+      _ = try SnapshotResult.Picture(picture, path: "")
       let problem = SnapshotError.badReference(path: references.path(of: name), reason: "\(error)")
       if mode == .all || mode == .failed {
         return try record(picture, name, "the old reference could not be read")
@@ -146,6 +148,7 @@ extension SnapshotVerifier {
   private func record(
     _ picture: SnapshotPicture, _ name: SnapshotName, _ reason: String
   ) throws -> SnapshotResult {
+    _ = try SnapshotResult.Picture(picture, path: "")
     try references.record(picture, as: name)
     return result(name, .recorded, "recorded as \(references.file(of: name)): \(reason)")
   }
@@ -209,7 +212,7 @@ extension AnimationDifference {
       lines.append(
         referenceFrames == 1 && actualFrames == 1
           ? "\(difference)"
-          : "frame \(worst.actualFrame) at \(worst.start.text) against frame "
+          : "frame \(worst.actualFrame) at \(duration(worst.start.seconds)) against frame "
             + "\(worst.referenceFrame), which is most different: \(difference)")
     }
     return lines
@@ -221,14 +224,5 @@ extension AnimationDifference {
       return (change.shift, change.scale)
     }
     return nil
-  }
-}
-
-extension FrameDelay {
-  /// The time in seconds with three decimals: "0.240 s".
-  fileprivate var text: String {
-    let milliseconds = Int((seconds * 1_000).rounded())
-    let digits = String(milliseconds % 1_000 + 1_000).dropFirst()
-    return "\(milliseconds / 1_000).\(digits) s"
   }
 }

@@ -124,6 +124,39 @@ import TwirlSnapshots
     #expect(result.spans.map(\.actualFrame) == [0, 1, 2])
   }
 
+  @Test func aStillIsHeldForAsLongAsTheClipTakes() throws {
+    _ = try verifier(.all).verify(Self.still(4), as: name)
+    var result = try verifier(.never).verify(Self.clip([4, 9, 4]), as: name)
+    #expect(result.spans.map(\.referenceFrame) == [0, 0, 0])
+    #expect(result.spans.map(\.actualFrame) == [0, 1, 2])
+    #expect(result.spans.map(\.isMatch) == [true, false, true])
+    _ = try verifier(.all).verify(Self.clip([4, 9, 4]), as: name)
+    result = try verifier(.never).verify(Self.still(4), as: name)
+    #expect(result.spans.map(\.actualFrame) == [0, 0, 0])
+    #expect(result.spans.map(\.referenceFrame) == [0, 1, 2])
+  }
+
+  @Test func aLateClipIsToldByHowMuch() throws {
+    _ = try verifier(.all).verify(Self.clip([0, 0, 2, 5, 8, 11, 14, 16, 16, 16]), as: name)
+    let late = try Self.clip([0, 0, 0, 2, 5, 8, 11, 14, 16, 16])
+    let result = try verifier(.never).verify(late, as: name)
+    #expect(result.headline.hasPrefix("same motion, 40 ms late"))
+    #expect(abs((result.shift ?? 0) - 0.04) < 0.001)
+    #expect(result.timeScale == 1)
+    #expect(result.details.contains { $0.contains("which is most different") })
+  }
+
+  @Test(arguments: RecordMode.allCases)
+  func aSnapshotThatIsNoPictureIsNeverRecorded(_ mode: RecordMode) throws {
+    let broken = SnapshotPicture(bytes: Array(try Self.still(4).bytes.dropLast(30)))
+    #expect(throws: (any Error).self) { try verifier(mode).verify(broken, as: name) }
+    #expect(!folder.exists(reference))
+    _ = try verifier(.all).verify(Self.still(9), as: name)
+    let before = try FileSource.read(folder.path + "/" + reference)
+    #expect(throws: (any Error).self) { try verifier(mode).verify(broken, as: name) }
+    #expect(try FileSource.read(folder.path + "/" + reference) == before)
+  }
+
   @Test func aReferenceThatIsNoPictureIsAnErrorOrReplaced() throws {
     _ = try verifier(.all).verify(Self.still(4), as: name)
     try FileSink.write(Array("no picture".utf8), to: folder.path + "/" + reference)
