@@ -16,10 +16,10 @@ enum RenderCommand: Command {
   static let options = [
     OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
     OptionSpec("fps", value: "N", "frames a second, at most 50 for GIF (default: 50)"),
-    OptionSpec("scale", value: "N", "pixels a point (default: the scene's)"),
+    SceneArguments.scale,
     OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
     OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
-    OptionSpec("background", value: "COLOR", "what lies behind the views (default: the scene's)"),
+    SceneArguments.background,
     OptionSpec(
       "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
     GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
@@ -41,7 +41,7 @@ enum RenderCommand: Command {
     if isPiped, arguments.has("json") {
       throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
     }
-    let scene = try scene(arguments, path: path)
+    let scene = try arguments.scene(at: path)
 
     let fonts = FontBook()
     let recording = Recording(options: recordingOptions) { try scene.makeStage(fonts: fonts) }
@@ -61,26 +61,6 @@ enum RenderCommand: Command {
     } else if !isPiped {
       for report in reports { Output.print(report.line) }
     }
-  }
-
-  private static func scene(_ arguments: ParsedArguments, path: String) throws -> Scene {
-    let scale = try arguments.number("scale", in: 0.01...100)
-    let background = try arguments.color("background")
-    var scene = try Scene(contentsOf: path)
-    if let background { scene.backgroundColor = background }
-    if let scale {
-      scene.scale = scale
-      let pixels = (scene.size.width * scale, scene.size.height * scale)
-      guard max(pixels.0, pixels.1) <= Double(Scene.canvasSideLimit),
-        pixels.0 * pixels.1 <= Double(Scene.canvasPixelLimit)
-      else {
-        throw CommandError.usage(
-          "--scale \(scale.shortDescription): the canvas would have more than "
-            + "\(Scene.canvasSideLimit) pixels a side or \(Scene.canvasPixelLimit) in all; "
-            + "give a smaller scale")
-      }
-    }
-    return scene
   }
 
   private static func recordingOptions(
