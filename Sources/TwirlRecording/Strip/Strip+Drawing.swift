@@ -1,0 +1,160 @@
+import Foundation
+import TwirlCompositor
+import TwirlGraphics
+import TwirlLayers
+import TwirlRaster
+import TwirlViews
+
+extension Strip {
+  /// Draws the strip.
+  ///
+  /// - Throws: `StripError`, `RecordingError`, `TextError`, `ClockError`, or what making the stage throws.
+  public func draw() throws -> StripDrawing {
+    let plan = try StripPlan(self)
+    let stage = try makeCheckedStage()
+    let measures = SheetMeasures(
+      unit: max(stage.scale, 1), theme: .suiting(stage.backgroundColor), family: options.fontFamily,
+      fonts: stage.fonts)
+    let canvas = DisplayList.canvas(size: stage.size, scale: stage.scale)
+    let paths = plan.paths
+    let overlay = PathOverlay(paths: paths, scale: stage.scale)
+    let opacities =
+      options.isOnionSkin
+      ? Onion.opacities(count: plan.moments.count, solidIsFirst: options.isFirstSolid)
+      : plan.moments.map { _ in 1 }
+    let times = MomentLabels.texts(plan.moments.map(\.seconds))
+
+    var pictures = MomentsBlock(
+      pictureSize: canvas, labels: [], columns: 1,
+      isOpaque: stage.backgroundColor.pixel.alpha == 255,
+      rulers: options.showsRulers ? Rulers(scale: stage.scale) : nil, measures: measures)
+    let camera = StageCamera(makeStage: makeCheckedStage)
+    if options.isOnionSkin {
+      pictures.count = 1
+      pictures.overlay = { painter, _, origin in
+        overlay.drawOutlines(opacities: opacities, with: painter, at: origin)
+        overlay.drawPaths(with: painter, at: origin)
+        guard options.showsAnchors else { return }
+        overlay.drawAnchorPaths(with: painter, at: origin)
+        overlay.drawAnchors(moments: Array(plan.moments.indices), with: painter, at: origin)
+      }
+    } else {
+      pictures.count = plan.moments.count
+      pictures.labels = times.map { ($0, "") }
+      pictures.columns = MomentsBlock.columns(
+        count: plan.moments.count, width: canvas.width, height: canvas.height)
+      if let columns = options.columns { pictures.columns = min(columns, plan.moments.count) }
+      if options.showsAnchors {
+        pictures.overlay = { painter, index, origin in
+          overlay.drawAnchorPaths(with: painter, at: origin)
+          overlay.drawAnchors(moments: [index], with: painter, at: origin)
+        }
+      }
+    }
+    var blocks: [any SheetBlock] = [pictures]
+    let legend = legend(plan, paths: paths, opacities: opacities, times: times)
+    if !legend.isEmpty { blocks.append(LegendBlock(groups: legend, measures: measures)) }
+    if options.showsCurves {
+      blocks += try curves(of: paths, plan, measures)
+    }
+    var sheet = Sheet(blocks: blocks, measures: measures)
+    if let title = options.title {
+      let title = TitleBlock(title: title, note: note(plan), measures: measures)
+      sheet.blocks.insert(title, at: 0)
+    }
+    let layout = try sheet.layOut()
+    // Pictures are taken when it is certain that they have room.
+    pictures.pictures =
+      options.isOnionSkin
+      ? [try onion(plan, opacities: opacities, camera)] : try camera.pictures(at: plan.moments)
+    let index = options.title == nil ? 0 : 1
+    sheet.blocks[index] = pictures
+    return StripDrawing(
+      picture: try sheet.draw(layout), scale: stage.scale,
+      moments: plan.moments.indices.map { moment in
+        StripDrawing.Moment(
+          time: plan.moments[moment].seconds,
+          rect: pictures.rect(
+            of: options.isOnionSkin ? 0 : moment, x: layout.x, y: layout.tops[index]),
+          opacity: opacities[moment])
+      },
+      paths: paths, pathTimes: plan.dots.map(\.seconds), movingCount: plan.movingCount)
+  }
+
+  private func onion(
+    _ plan: StripPlan, opacities: [Double], _ camera: StageCamera
+  ) throws -> Bitmap {
+    guard let trace = plan.trace else { preconditionFailure("An onion skin has no trace.") }
+    func order(_ moment: Int) -> [Int] {
+      trace.times.firstIndex(of: plan.moments[moment]).map(trace.order) ?? []
+    }
+    // What stands still is shown as it is at the solid moment.
+    let solid = options.isFirstSolid ? 0 : plan.moments.count - 1
+    func picture(_ part: StageCamera.Part, _ moment: Int) throws -> Bitmap? {
+      try camera.picture(
+        of: part, at: plan.moments[moment], moving: plan.moving, order: order(moment))
+    }
+    let back = try picture(.back, solid) ?? Bitmap(width: 1, height: 1)
+    return try Onion.composed(
+      back: back, opacities: opacities, front: try picture(.front, solid)
+    ) { try picture(.moving, $0) }
+  }
+
+  private func curves(
+    of paths: [StripPath], _ plan: StripPlan, _ measures: SheetMeasures
+  ) throws -> [any SheetBlock] {
+    let times = plan.moments.map(\.seconds)
+    let curves = paths.map { ValueCurve.curves(of: $0, momentTimes: times) }
+    let gutter = try CurvesBlock.gutter(curves.flatMap(\.self), measures)
+    return paths.enumerated().map { index, path in
+      CurvesBlock(
+        name: path.name, track: index, curves: curves[index], gutter: gutter,
+        span: (plan.span.start.seconds, plan.span.end.seconds), measures: measures)
+    }
+  }
+
+  /// What the signs mean: the ghosts, the ways, the marks.
+  private func legend(
+    _ plan: StripPlan, paths: [StripPath], opacities: [Double], times: [String]
+  ) -> [[LegendBlock.Item]] {
+    var groups: [[LegendBlock.Item]] = []
+    if options.isOnionSkin {
+      groups.append(
+        zip(opacities, times).map { LegendBlock.Item(sign: .ghost(opacity: $0), text: $1) })
+      groups.append(
+        paths.enumerated().map { LegendBlock.Item(sign: .way(track: $0), text: $1.name) })
+    } else if options.showsAnchors {
+      groups.append(
+        paths.enumerated().map { LegendBlock.Item(sign: .anchor(track: $0), text: $1.name) })
+    }
+    var notes: [LegendBlock.Item] = []
+    func note(_ text: String) {
+      notes.append(LegendBlock.Item(sign: .none, text: text, role: .note))
+    }
+    if options.isOnionSkin, !paths.isEmpty, plan.dots.count > 1 {
+      note("thick: middle, thin: corners")
+      let step = plan.dots[1] - plan.dots[0]
+      note("a dot every \(ValueCurve.text(step.seconds, decimals: 3)) s")
+      if options.showsAnchors { note("dashed, with rings: anchor point") }
+    }
+    if !groups.isEmpty || options.showsCurves, options.viewNames.isEmpty {
+      let others = plan.movingCount - paths.count
+      if others > 0 { note("\(others) more that move less are not shown") }
+      if plan.movingCount == 0 { note("nothing moves") }
+    }
+    groups.append(notes)
+    return groups.filter { !$0.isEmpty }
+  }
+
+  private func note(_ plan: StripPlan) -> String {
+    let ends = MomentLabels.texts([
+      plan.moments.first?.seconds ?? 0, plan.moments.last?.seconds ?? 0,
+    ])
+    let count = plan.moments.count == 1 ? "1 moment" : "\(plan.moments.count) moments"
+    let spacing =
+      !options.times.isEmpty || plan.moments.count < 3
+      ? "" : ", even in \(options.spacing.rawValue)"
+    return plan.moments.count == 1
+      ? "\(count), at \(ends[0])" : "\(count), \(ends[0]) to \(ends[1])\(spacing)"
+  }
+}
