@@ -21,6 +21,13 @@ enum Onion {
     return solidIsFirst ? result.reversed() : result
   }
 
+  /// How many times as large a small canvas is shown, so that lines and dots have room on it.
+  ///
+  /// The least whole number that makes the shorter side 150 points, but at most 4.
+  static func enlargement(of size: CGSize) -> CGFloat {
+    min(max((150 / min(size.width, size.height)).rounded(.up), 1), 4)
+  }
+
   /// Lays the pictures over each other.
   ///
   /// - Parameters:

@@ -16,6 +16,8 @@ struct StageCamera {
     case front
   }
 
+  /// Pixels a point.
+  var scale: CGFloat
   /// Makes the stage, at time zero.
   var makeStage: () throws -> Stage
 
@@ -71,7 +73,7 @@ struct StageCamera {
     of stage: Stage, at time: MediaTime, background: Color
   ) throws -> DisplayList {
     try DisplayList(
-      stage.window.layer, size: stage.size, scale: stage.scale, background: background, at: time,
+      stage.window.layer, size: stage.size, scale: scale, background: background, at: time,
       fonts: stage.fonts)
   }
 }

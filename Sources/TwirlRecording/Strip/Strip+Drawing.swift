@@ -15,9 +15,10 @@ extension Strip {
     let measures = SheetMeasures(
       unit: max(stage.scale, 1), theme: .suiting(stage.backgroundColor), family: options.fontFamily,
       fonts: stage.fonts)
-    let canvas = DisplayList.canvas(size: stage.size, scale: stage.scale)
+    let scale = stage.scale * (options.isOnionSkin ? Onion.enlargement(of: stage.size) : 1)
+    let canvas = DisplayList.canvas(size: stage.size, scale: scale)
     let paths = plan.paths
-    let overlay = PathOverlay(paths: paths, scale: stage.scale)
+    let overlay = PathOverlay(paths: paths, scale: scale)
     let opacities =
       options.isOnionSkin
       ? Onion.opacities(count: plan.moments.count, solidIsFirst: options.isFirstSolid)
@@ -27,8 +28,8 @@ extension Strip {
     var pictures = MomentsBlock(
       pictureSize: canvas, labels: [], columns: 1,
       isOpaque: stage.backgroundColor.pixel.alpha == 255,
-      rulers: options.showsRulers ? Rulers(scale: stage.scale) : nil, measures: measures)
-    let camera = StageCamera(makeStage: makeCheckedStage)
+      rulers: options.showsRulers ? Rulers(scale: scale) : nil, measures: measures)
+    let camera = StageCamera(scale: scale, makeStage: makeCheckedStage)
     if options.isOnionSkin {
       pictures.count = 1
       pictures.overlay = { painter, _, origin in
@@ -70,7 +71,7 @@ extension Strip {
     let index = options.title == nil ? 0 : 1
     sheet.blocks[index] = pictures
     return StripDrawing(
-      picture: try sheet.draw(layout), scale: stage.scale,
+      picture: try sheet.draw(layout), scale: scale,
       moments: plan.moments.indices.map { moment in
         StripDrawing.Moment(
           time: plan.moments[moment].seconds,

@@ -72,6 +72,9 @@ public struct Strip {
     }
     /// Whether all moments are in one picture, ghosts below the last one, with the ways of the corners
     /// and the middle of each view that moves and dots at even times on them.
+    ///
+    /// The ghosts' opacities rise evenly from 0.12 to 0.42. A canvas of less than 150 points is shown
+    /// enlarged, by a whole number up to 4.
     public var isOnionSkin = false
     /// Whether the first moment of an onion skin is the solid one, and the last the faintest ghost.
     public var isFirstSolid = false
@@ -134,7 +137,7 @@ public struct StripDrawing: Equatable, Sendable {
 
   /// The picture.
   public var picture: Bitmap
-  /// Pixels a point.
+  /// Pixels a point of the canvas.
   public var scale: CGFloat
   /// The moments in order.
   public var moments: [Moment]
