@@ -116,7 +116,7 @@ extension ClipStrip {
   private func checkForm() throws(StripError) {
     let forms = [
       (options.isOnionSkin, "an onion skin"), (options.showsAnchors, "the mark of an anchor point"),
-      (options.showsCurves, "a value curve"), (!options.viewNames.isEmpty, "the way of a view"),
+      (options.showsCurves, "a value curve"), (!options.viewNames.isEmpty, "a motion path"),
     ]
     for (isWanted, form) in forms where isWanted { throw .needsViews(form: form) }
   }

@@ -70,8 +70,8 @@ public struct Strip {
     public var columns: Int? {
       didSet { precondition(columns ?? 1 > 0, "A strip has no columns.") }
     }
-    /// Whether all moments are in one picture, ghosts below the last one, with the ways of the corners
-    /// and the middle of each view that moves and dots at even times on them.
+    /// Whether all moments are in one picture, ghosts below the last one, with the motion paths of the
+    /// corners and the middle of each view that moves and dots at even times on them.
     ///
     /// The ghosts' opacities rise evenly from 0.12 to 0.42. A canvas of less than 150 points is shown
     /// enlarged, by a whole number up to 4.
@@ -80,11 +80,11 @@ public struct Strip {
     public var isFirstSolid = false
     /// Whether scales in points stand beside the pictures.
     public var showsRulers = false
-    /// Whether anchor points are marked, with their ways.
+    /// Whether anchor points are marked, with their paths.
     public var showsAnchors = false
     /// Whether x, y, scale, angle and alpha against time stand below.
     public var showsCurves = false
-    /// The ids of the views whose ways and curves are shown; empty for the outermost that move, of which
+    /// The ids of the views whose paths and curves are shown; empty for the outermost that move, of which
     /// those that move most, ``Strip/pathLimit`` at most.
     public var viewNames: [String] = []
     /// What stands above, or nil for nothing.
@@ -96,7 +96,7 @@ public struct Strip {
     public init() {}
   }
 
-  /// The most views whose ways are shown without being asked for.
+  /// The most views whose paths are shown without being asked for.
   public static let pathLimit = 5
 
   /// What it shows.
@@ -141,9 +141,9 @@ public struct StripDrawing: Equatable, Sendable {
   public var scale: CGFloat
   /// The moments in order.
   public var moments: [Moment]
-  /// The ways of the views, in the order of the tree; those that move most if there are many.
+  /// The motion paths of the views, in the order of the tree; those that move most if there are many.
   public var paths: [StripPath] = []
-  /// The instants, in seconds, of the dots on the ways and of ``StripPath/samples``.
+  /// The instants, in seconds, of the dots on the paths and of ``StripPath/samples``.
   public var pathTimes: [TimeInterval] = []
   /// The number of the outermost views that move.
   public var movingCount = 0

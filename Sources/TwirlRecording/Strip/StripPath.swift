@@ -41,7 +41,7 @@ public struct StripPlace: Equatable, Sendable {
   }
 }
 
-/// A view's way through a strip.
+/// A view's motion path through a strip.
 public struct StripPath: Equatable, Sendable {
   /// The view's id, or its kind with a number where it has none.
   public var name: String
