@@ -21,6 +21,9 @@ extension ParsedArguments {
     options.end = try number("to", in: 0...86_400, unit: " seconds")
     options.columns = try integer("columns", in: 1...1_000)
     options.isOnionSkin = has("onion-skin")
+    if has("onion-skin"), has("columns") {
+      throw .usage("--columns: an onion skin is one picture; leave it out")
+    }
     if let text = last("solid") {
       guard ["first", "last"].contains(text) else {
         throw .usage("--solid \(text): no such moment; give first or last")

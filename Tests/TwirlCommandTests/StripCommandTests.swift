@@ -124,6 +124,10 @@ import TwirlKit
         "--solid both: no such moment; give first or last"
       ),
       (
+        "mover.json -o s.png --onion-skin --columns 2", 64,
+        "--columns: an onion skin is one picture; leave it out"
+      ),
+      (
         "mover.json -o s.png --of sqare", 64,
         "--of: no view is called \"sqare\"; did you mean \"square\"?"
       ),
