@@ -73,6 +73,18 @@ import TwirlViews
     #expect(drawing.movingCount == 8)
   }
 
+  @Test func `of those that move equally far, the first are shown`() throws {
+    let stage = StripStage.make { stage in
+      for index in 0..<7 {
+        // Sums of other numbers, which differ in their last digits.
+        let view = StripStage.add(
+          "\(index)", Self.square.offsetBy(dx: 0.1 * CGFloat(index), dy: 0), to: stage.window)
+        View.animate(withDuration: 1, animations: { view.center.x += 10 })
+      }
+    }
+    #expect(try names(stage) == ["0", "1", "2", "3", "4"])
+  }
+
   /// A view of 20 x 10, scaled by 2 and turned by 90° about its left end, in a view that moved by 5.
   @Test func `places are on the canvas`() throws {
     let stage = StripStage.make { stage in

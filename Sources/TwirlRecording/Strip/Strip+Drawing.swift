@@ -147,15 +147,14 @@ extension Strip {
     return groups.filter { !$0.isEmpty }
   }
 
+  /// What the moments are, beside the title.
   private func note(_ plan: StripPlan) -> String {
-    let ends = MomentLabels.texts([
-      plan.moments.first?.seconds ?? 0, plan.moments.last?.seconds ?? 0,
-    ])
-    let count = plan.moments.count == 1 ? "1 moment" : "\(plan.moments.count) moments"
+    let count = plan.moments.count
+    guard let first = plan.moments.first, let last = plan.moments.last else { return "" }
+    func text(_ time: MediaTime) -> String { ValueCurve.text(time.seconds, decimals: 3) }
+    guard count > 1 else { return "1 moment, at \(text(last)) s" }
     let spacing =
-      !options.times.isEmpty || plan.moments.count < 3
-      ? "" : ", even in \(options.spacing.rawValue)"
-    return plan.moments.count == 1
-      ? "\(count), at \(ends[0])" : "\(count), \(ends[0]) to \(ends[1])\(spacing)"
+      options.times.isEmpty && count > 2 ? ", even in \(options.spacing.rawValue)" : ""
+    return "\(count) moments, \(text(first)) to \(text(last)) s\(spacing)"
   }
 }

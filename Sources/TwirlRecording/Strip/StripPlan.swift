@@ -106,7 +106,10 @@ extension MotionTrace {
   /// Returns those of some layers that move most, in the order of the tree.
   func movingMost(_ numbers: [Int], limit: Int) -> [Int] {
     guard numbers.count > limit else { return numbers }
-    let motion = numbers.map { (number: $0, sum: cumulativeMotion(of: [$0]).last ?? 0) }
+    // To a thousandth of a point: of those that go equally far the first are shown.
+    let motion = numbers.map {
+      (number: $0, sum: ((cumulativeMotion(of: [$0]).last ?? 0) * 1_000).rounded())
+    }
     let most = motion.sorted { ($1.sum, $0.number) < ($0.sum, $1.number) }
     return most.prefix(limit).map(\.number).sorted()
   }
