@@ -121,6 +121,13 @@ import TwirlRecording
     #expect(error { $0.times = [1.2] } == .momentAfterEnd(1.2, end: 1.1))
     #expect(error { $0.start = 2 } == .emptySpan(from: 2, to: 1))
     #expect(throws: StripError.emptyClip) { try clip([]).draw() }
+    // 1,500 pictures of 10 pixels, each with 27 for its label and the gap, less the last gap.
+    let long = clip((0..<1_500).map { (level: $0 % 256, delay: 2) }) {
+      ($0.momentCount, $0.columns) = (1_500, 1)
+    }
+    #expect(throws: StripError.tooLarge(width: 232, height: 1_500 * 37 - 8 + 32)) {
+      try long.draw()
+    }
     let still = clip([(7, 10), (7, 10)]) { $0.spacing = .motion }
     #expect(throws: StripError.nothingMoves) { try still.draw() }
   }

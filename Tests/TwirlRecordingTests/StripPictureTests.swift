@@ -134,6 +134,17 @@ import TwirlViews
     #expect(try PNGDecoder().decode(files[0]).width > 100)
   }
 
+  @Test func `a strip is written whole or not at all`() throws {
+    let folder = try TemporaryFolder()
+    let strip = Strip(options: stripOptions { $0.momentCount = 2 }, makeStage: Self.stage(scale: 2))
+    let drawing = try strip.write(to: "\(folder.path)/s.png")
+    let bytes = try folder.bytes("s.png")
+    let isEqual = try PNGDecoder().decode(bytes) == drawing.picture
+    #expect(isEqual)
+    #expect(throws: FileError.self) { try strip.write(to: "\(folder.path)/none/s.png") }
+    #expect(folder.names() == ["s.png"])
+  }
+
   /// 400 pictures of 240 pixels, each with 108 for its label and the gap, less the last gap, within
   /// margins of 64; 200 points are the least width of a page.
   @Test func `a strip that is too large is refused before it is drawn`() {

@@ -68,42 +68,34 @@ extension ClipStrip {
   /// - Throws: `StripError`, `TextError`, or what reading the frames throws.
   public func draw() throws -> StripDrawing {
     try checkForm()
-    let moments = try moments()
-    var canvases: [Int: Bitmap] = [:]
-    let wanted = Set(moments.map(\.frame))
-    let next = try makeFrames()
-    var index = 0
-    while canvases.count < wanted.count, let frame = try next() {
-      if wanted.contains(index) { canvases[index] = onBackground(frame.canvas) }
-      index += 1
-    }
-    let pictures = moments.compactMap { canvases[$0.frame] }
-    guard let first = pictures.first, pictures.count == moments.count else {
-      throw RecordingError.differs
-    }
-    let isOpaque = pictures.allSatisfy(\.isOpaque)
-    let ground = backgroundColor ?? first.cornerColor
+    let isByMotion = options.times.isEmpty && options.spacing == .motion
+    let times = try ClipTimes(self, measuresMotion: isByMotion)
+    let moments = try moments(times, isByMotion: isByMotion)
+    let size = times.first.bounds
     // As if the picture were some 320 points wide, as most previews are.
-    let unit = min(max((CGFloat(first.width) / 320).rounded(.down), 1), 4)
+    let unit = min(max((CGFloat(size.width) / 320).rounded(.down), 1), 4)
     let measures = SheetMeasures(
-      unit: unit, theme: .suiting(ground), family: options.fontFamily, fonts: fonts)
+      unit: unit, theme: .suiting(backgroundColor ?? times.first.cornerColor),
+      family: options.fontFamily, fonts: fonts)
     let columns =
       options.columns
-      ?? MomentsBlock.columns(count: pictures.count, width: first.width, height: first.height)
+      ?? MomentsBlock.columns(count: moments.count, width: size.width, height: size.height)
     var block = MomentsBlock(
-      pictureSize: first.bounds, labels: [], columns: min(columns, pictures.count),
-      isOpaque: isOpaque, rulers: options.showsRulers ? Rulers(scale: 1) : nil, measures: measures)
-    (block.count, block.pictures) = (pictures.count, pictures)
+      pictureSize: size, count: moments.count, labels: [], columns: min(columns, moments.count),
+      isOpaque: true, rulers: options.showsRulers ? Rulers(scale: 1) : nil, measures: measures)
     block.labels = zip(MomentLabels.texts(moments.map(\.time.seconds)), moments).map {
       ($0, "frame \($1.frame)")
     }
-    var blocks: [any SheetBlock] = [block]
+    var sheet = Sheet(blocks: [block], measures: measures)
     if let title = options.title {
-      blocks.insert(TitleBlock(title: title, note: "", measures: measures), at: 0)
+      sheet.blocks.insert(TitleBlock(title: title, note: "", measures: measures), at: 0)
     }
-    let sheet = Sheet(blocks: blocks, measures: measures)
     let layout = try sheet.layOut()
-    let top = layout.tops[blocks.count - 1]
+    // Frames are kept when it is certain that they have room.
+    block.pictures = try pictures(of: moments.map(\.frame), size: size)
+    block.isOpaque = block.pictures.allSatisfy(\.isOpaque)
+    sheet.blocks[sheet.blocks.count - 1] = block
+    let top = layout.tops[sheet.blocks.count - 1]
     return StripDrawing(
       picture: try sheet.draw(layout), scale: 1,
       moments: moments.enumerated().map { index, moment in
@@ -111,6 +103,23 @@ extension ClipStrip {
           time: moment.time.seconds, rect: block.rect(of: index, x: layout.x, y: top),
           frame: moment.frame)
       })
+  }
+
+  /// Reads the clip again, and returns some of its frames.
+  private func pictures(of frames: [Int], size: PixelRect) throws -> [Bitmap] {
+    let wanted = Set(frames)
+    var canvases: [Int: Bitmap] = [:]
+    let next = try makeFrames()
+    var index = 0
+    while canvases.count < wanted.count, let frame = try next() {
+      if wanted.contains(index), frame.canvas.bounds == size {
+        canvases[index] = onBackground(frame.canvas)
+      }
+      index += 1
+    }
+    let pictures = frames.compactMap { canvases[$0] }
+    guard pictures.count == frames.count else { throw RecordingError.differs }
+    return pictures
   }
 
   private func checkForm() throws(StripError) {
@@ -122,9 +131,9 @@ extension ClipStrip {
   }
 
   /// Chooses the frames.
-  private func moments() throws -> [(time: MediaTime, frame: Int)] {
-    let isByMotion = options.times.isEmpty && options.spacing == .motion
-    let times = try ClipTimes(self, measuresMotion: isByMotion)
+  private func moments(
+    _ times: ClipTimes, isByMotion: Bool
+  ) throws -> [(time: MediaTime, frame: Int)] {
     if !options.times.isEmpty {
       return try Set(options.times.map(MediaTime.init(seconds:))).sorted().map { time in
         guard time <= times.end else {

@@ -8,6 +8,8 @@ struct ClipTimes {
   var starts: [MediaTime] = []
   /// The end of the last frame.
   var end = MediaTime.zero
+  /// The first frame's picture.
+  var first: Bitmap
   /// The sum of all differences of pixels until each frame: 1 is a whole channel of a pixel.
   var motion: [Double] = []
 
@@ -16,9 +18,12 @@ struct ClipTimes {
   /// - Parameter measuresMotion: whether pixels are compared.
   init(_ clip: ClipStrip, measuresMotion: Bool) throws {
     let next = try clip.makeFrames()
+    var upcoming = try next()
+    guard let first = upcoming?.canvas else { throw StripError.emptyClip }
+    self.first = first
     var time = FrameDelay.zero
     var before: Bitmap?
-    while let frame = try next() {
+    while let frame = upcoming {
       starts.append(Self.instant(time))
       time = time + frame.delay
       var sum = motion.last ?? 0
@@ -27,8 +32,8 @@ struct ClipTimes {
         before = frame.canvas
       }
       motion.append(sum)
+      upcoming = try next()
     }
-    guard !starts.isEmpty else { throw StripError.emptyClip }
     end = Self.instant(time)
   }
 
