@@ -88,7 +88,7 @@ extension ClipStrip {
     }
     var sheet = Sheet(blocks: [block], measures: measures)
     if let title = options.title {
-      sheet.blocks.insert(TitleBlock(title: title, note: "", measures: measures), at: 0)
+      sheet.blocks.insert(TitleBlock(title: title, notes: [], measures: measures), at: 0)
     }
     let layout = try sheet.layOut()
     // Frames are kept when it is certain that they have room.

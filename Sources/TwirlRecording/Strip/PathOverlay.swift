@@ -25,7 +25,7 @@ struct PathOverlay {
       }
       for line in lines {
         painter.stroke(
-          line, color.withAlphaComponent(0.75), width: 0.75, rim: painter.theme.rim)
+          line, color.withAlphaComponent(0.85), width: 0.75, rim: painter.theme.rim)
       }
       let center = thinned(path.line.map { pixel($0.place.center, origin) })
       painter.stroke(center, color, width: 1.5, rim: painter.theme.rim)

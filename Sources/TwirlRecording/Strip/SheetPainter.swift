@@ -38,7 +38,7 @@ struct SheetPainter {
 
   /// Draws a line through points, with a rim where it crosses pictures.
   ///
-  /// - Parameter width: in points of the page.
+  /// - Parameter width: in points of the page; the rim is as much wider, up to 1.5 points.
   func stroke(
     _ points: [CGPoint], _ color: Color, width: CGFloat, rim: Color? = nil, dash: [CGFloat] = []
   ) {
@@ -50,7 +50,7 @@ struct SheetPainter {
     if let rim {
       context.setLineDash(phase: 0, lengths: [])
       context.setStrokeColor(rim)
-      context.setLineWidth((width + 1.5) * measures.unit)
+      context.setLineWidth((width + min(width, 1.5)) * measures.unit)
       context.stroke(path)
     }
     context.setLineDash(phase: 0, lengths: dash.map { $0 * measures.unit })
@@ -157,26 +157,4 @@ protocol SheetBlock {
   func height(width: Int) throws -> Int
   /// Draws it.
   func draw(with painter: SheetPainter, x: Int, y: Int, width: Int) throws
-}
-
-/// The strip's name.
-struct TitleBlock: SheetBlock {
-  var title: String
-  var note: String
-  var measures: SheetMeasures
-
-  var width: Int { 0 }
-
-  func height(width: Int) -> Int { measures.pixels(18) }
-
-  func draw(with painter: SheetPainter, x: Int, y: Int, width: Int) throws {
-    let base = CGFloat(y + measures.pixels(12))
-    let name = try measures.caption(title, .title, widthLimit: CGFloat(width))
-    try painter.draw(name.text, .title, at: CGPoint(x: CGFloat(x), y: base))
-    let rest = CGFloat(width) - name.width - 10 * measures.unit
-    guard rest > 40 * measures.unit else { return }
-    try painter.draw(
-      note, .note, at: CGPoint(x: CGFloat(x) + name.width + 10 * measures.unit, y: base),
-      widthLimit: rest)
-  }
 }

@@ -60,7 +60,7 @@ extension Strip {
     }
     var sheet = Sheet(blocks: blocks, measures: measures)
     if let title = options.title {
-      let title = TitleBlock(title: title, note: note(plan), measures: measures)
+      let title = TitleBlock(title: title, notes: notes(plan), measures: measures)
       sheet.blocks.insert(title, at: 0)
     }
     let layout = try sheet.layOut()
@@ -147,14 +147,15 @@ extension Strip {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// What the moments are, beside the title.
-  private func note(_ plan: StripPlan) -> String {
+  /// What the moments are, beside the title; shorter where there is less room.
+  private func notes(_ plan: StripPlan) -> [String] {
     let count = plan.moments.count
-    guard let first = plan.moments.first, let last = plan.moments.last else { return "" }
+    guard let first = plan.moments.first, let last = plan.moments.last else { return [] }
     func text(_ time: MediaTime) -> String { ValueCurve.text(time.seconds, decimals: 3) }
-    guard count > 1 else { return "1 moment, at \(text(last)) s" }
-    let spacing =
-      options.times.isEmpty && count > 2 ? ", even in \(options.spacing.rawValue)" : ""
-    return "\(count) moments, \(text(first)) to \(text(last)) s\(spacing)"
+    guard count > 1 else { return ["1 moment, at \(text(last)) s"] }
+    let note = "\(count) moments, \(text(first)) to \(text(last)) s"
+    let isEven = options.times.isEmpty && count > 2
+    return (isEven ? ["\(note), even in \(options.spacing.rawValue)"] : [])
+      + [note, "\(count) moments"]
   }
 }
