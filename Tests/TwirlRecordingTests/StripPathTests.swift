@@ -135,7 +135,8 @@ import TwirlViews
 
   /// The least of 1, 2, 5, 10 … milliseconds of which forty are no less than the span.
   @Test(arguments: [
-    (1.0, 0.05, 21), (2, 0.05, 41), (2.1, 0.1, 22), (0.04, 0.001, 41), (10, 0.5, 21),
+    (1.0, 0.05, 21), (2, 0.05, 41), (2.1, 0.1, 22), (2.05, 0.1, 21), (0.04, 0.001, 41),
+    (10, 0.5, 21),
   ])
   func `dots are even in time`(end: Double, step: Double, count: Int) throws {
     let drawing = try drawing(StripStage.mover()) { $0.end = end }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import TwirlGraphics
+import TwirlLayers
+import TwirlViews
 
 @testable import TwirlRecording
 
@@ -33,8 +35,30 @@ import TwirlGraphics
       (0, 1, 0.5678, "0.57"), (5, 5, 5.125, "5.13"),
     ] as [(Double, Double, Double, String)])
   func `decimals follow the range`(low: Double, high: Double, value: Double, text: String) {
-    let curve = ValueCurve(name: "", unit: "", values: [(0, low), (1, high)], moments: [])
+    let curve = ValueCurve(name: "", unit: "", lines: [[(0, low), (1, high)]], moments: [])
     #expect(curve.text(value) == text)
+  }
+
+  /// A view that leaves at 0.25 s and comes back at 0.75 s, 40 points further on.
+  @Test func `a line is broken where the view is away`() throws {
+    let stage = StripStage.make { stage in
+      let view = StripStage.add(
+        "view", CGRect(x: 0, y: 0, width: 10, height: 10), to: stage.window)
+      stage.schedule(at: MediaTime(seconds: 0.25)) { view.removeFromSuperview() }
+      stage.schedule(at: MediaTime(seconds: 0.75)) { [weak stage] in
+        view.center.x += 40
+        stage?.window.addSubview(view)
+      }
+      stage.schedule(at: MediaTime(seconds: 1)) {}
+    }
+    let options = stripOptions { ($0.showsCurves, $0.momentCount) = (true, 5) }
+    let path = try #require(try Strip(options: options, makeStage: stage).draw().paths.first)
+    #expect(path.moments.map { $0 == nil } == [false, true, true, false, false])
+    #expect(path.lines.count == 2)
+    #expect(path.lines.map { $0.first?.place.center.x } == [5, 45])
+    #expect(path.lines.map { $0.last?.place.center.x } == [5, 45])
+    #expect(path.lines.map { $0.first?.time } == [0, 0.75])
+    #expect(ValueCurve.curves(of: path, momentTimes: [])[0].lines.count == 2)
   }
 
   /// At least 36 pixels lie between two numbers.

@@ -105,8 +105,9 @@ struct CurvesBlock: SheetBlock {
           x: CGFloat(plot.x) - 6 * measures.unit, y: CGFloat(row) + caption.capHeight / 2),
         alignment: .right)
     }
-    painter.stroke(
-      curve.values.map { CGPoint(x: x($0.time), y: y($0.value)) }, color, width: 1.5)
+    for line in curve.lines {
+      painter.stroke(line.map { CGPoint(x: x($0.time), y: y($0.value)) }, color, width: 1.5)
+    }
     for moment in curve.moments {
       painter.dot(
         CGPoint(x: x(moment.time), y: y(moment.value)), radius: 2, color, rim: theme.page)

@@ -20,15 +20,17 @@ struct PathOverlay {
   func drawPaths(with painter: SheetPainter, at origin: CGPoint) {
     for (index, path) in paths.enumerated() {
       let color = color(index, painter)
-      let lines = (0..<4).map { corner in
-        thinned(path.line.map { pixel($0.place.corners[corner], origin) })
+      for line in path.lines {
+        for corner in 0..<4 {
+          painter.stroke(
+            thinned(line.map { pixel($0.place.corners[corner], origin) }),
+            color.withAlphaComponent(0.85), width: 0.75, rim: painter.theme.rim)
+        }
       }
-      for line in lines {
-        painter.stroke(
-          line, color.withAlphaComponent(0.85), width: 0.75, rim: painter.theme.rim)
+      let middles = path.lines.map { line in
+        thinned(line.map { pixel($0.place.center, origin) })
       }
-      let center = thinned(path.line.map { pixel($0.place.center, origin) })
-      painter.stroke(center, color, width: 1.5, rim: painter.theme.rim)
+      for line in middles { painter.stroke(line, color, width: 1.5, rim: painter.theme.rim) }
       for sample in path.samples {
         for corner in sample?.corners ?? [] {
           painter.dot(pixel(corner, origin), radius: 1.1, color)
@@ -37,7 +39,7 @@ struct PathOverlay {
       // All rims first, or those of dots that lie close would eat each other.
       let centers = path.samples.compactMap { $0.map { pixel($0.center, origin) } }
       for center in centers { painter.dot(center, radius: 2.5, painter.theme.rim) }
-      painter.stroke(center, color, width: 1.5)
+      for line in middles { painter.stroke(line, color, width: 1.5) }
       for center in centers { painter.dot(center, radius: 1.75, color) }
     }
   }
@@ -57,20 +59,13 @@ struct PathOverlay {
   /// Draws the way of the anchor point, broken where the view gets another one.
   func drawAnchorPaths(with painter: SheetPainter, at origin: CGPoint) {
     for (index, path) in paths.enumerated() {
-      var line: [CGPoint] = []
-      var before: StripPlace?
-      for (_, place) in path.line {
-        if let before, before.anchorPoint != place.anchorPoint {
+      for places in path.lines.map({ $0.map(\.place) }) {
+        for part in places.split(where: { $0.anchorPoint != $1.anchorPoint }) {
           painter.stroke(
-            thinned(line), color(index, painter), width: 1, rim: painter.theme.rim,
-            dash: [2.5, 2.5])
-          line = []
+            thinned(part.map { pixel($0.anchor, origin) }), color(index, painter), width: 1,
+            rim: painter.theme.rim, dash: [2.5, 2.5])
         }
-        line.append(pixel(place.anchor, origin))
-        before = place
       }
-      painter.stroke(
-        thinned(line), color(index, painter), width: 1, rim: painter.theme.rim, dash: [2.5, 2.5])
     }
   }
 
@@ -93,6 +88,21 @@ struct PathOverlay {
     var result: [CGPoint] = []
     for point in line where result.last.map({ $0.distance(to: point) >= 0.1 }) ?? true {
       result.append(point)
+    }
+    return result
+  }
+}
+
+extension [StripPlace] {
+  /// Returns the stretches between two neighbours that a condition holds for.
+  fileprivate func split(where isBreak: (StripPlace, StripPlace) -> Bool) -> [[StripPlace]] {
+    var result: [[StripPlace]] = []
+    for place in self {
+      if let before = result.last?.last, !isBreak(before, place) {
+        result[result.count - 1].append(place)
+      } else {
+        result.append([place])
+      }
     }
     return result
   }

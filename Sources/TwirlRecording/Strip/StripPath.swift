@@ -49,19 +49,26 @@ public struct StripPath: Equatable, Sendable {
   public var moments: [StripPlace?]
   /// Where it is at the strip's ``StripDrawing/pathTimes``.
   public var samples: [StripPlace?]
-  /// All that is known of it: the instants, in seconds, and the places, for drawing.
-  var line: [(time: Double, place: StripPlace)]
+  /// All that is known of it, for drawing: instants, in seconds, with places; a line for each time
+  /// that it is on the stage.
+  var lines: [[(time: Double, place: StripPlace)]]
 
   /// Follows a layer through a trace.
   init(of number: Int, in trace: MotionTrace, moments: [MediaTime], samples: [MediaTime]) {
     name = trace.tracks[number].name
-    line = []
+    lines = []
     var places: [MediaTime: StripPlace] = [:]
+    var before: StripPlace?
     for (index, time) in trace.times.enumerated() {
-      guard let place = trace.place(of: number, at: index) else { continue }
-      let known = StripPlace(place, after: line.last?.place)
-      line.append((time.seconds, known))
+      guard let place = trace.place(of: number, at: index) else {
+        before = nil
+        continue
+      }
+      let known = StripPlace(place, after: before)
+      if before == nil { lines.append([]) }
+      lines[lines.count - 1].append((time.seconds, known))
       places[time] = known
+      before = known
     }
     self.moments = moments.map { places[$0] }
     self.samples = samples.map { places[$0] }

@@ -1,19 +1,15 @@
 import Foundation
 
 /// One number of a view against time.
-struct ValueCurve: Equatable {
+struct ValueCurve {
   /// What the number is.
   var name: String
   /// What it is measured in; empty for a plain number.
   var unit: String
-  /// The instants in seconds with the values, in order.
-  var values: [(time: Double, value: Double)]
+  /// The instants in seconds with the values, in order; a line for each time that the view is there.
+  var lines: [[(time: Double, value: Double)]]
   /// The same at the strip's moments.
   var moments: [(time: Double, value: Double)]
-
-  static func == (left: ValueCurve, right: ValueCurve) -> Bool {
-    left.name == right.name && left.values.elementsEqual(right.values, by: ==)
-  }
 
   /// The curves of a view: x, y, scale, angle and alpha; the scale twice where the axes differ.
   static func curves(of path: StripPath, momentTimes: [Double]) -> [ValueCurve] {
@@ -21,12 +17,15 @@ struct ValueCurve: Equatable {
       _ name: String, _ unit: String, _ value: (StripPlace) -> CGFloat
     ) -> ValueCurve {
       ValueCurve(
-        name: name, unit: unit, values: path.line.map { ($0.time, value($0.place)) },
+        name: name, unit: unit,
+        lines: path.lines.map { line in line.map { ($0.time, value($0.place)) } },
         moments: zip(momentTimes, path.moments).compactMap { time, place in
           place.map { (time, value($0)) }
         })
     }
-    let isUniform = path.line.allSatisfy { abs($0.place.scaleX - $0.place.scaleY) < 1e-6 }
+    let isUniform = path.lines.joined().allSatisfy {
+      abs($0.place.scaleX - $0.place.scaleY) < 1e-6
+    }
     let scales =
       isUniform
       ? [curve("scale", "") { $0.scaleX }]
@@ -37,8 +36,8 @@ struct ValueCurve: Equatable {
 
   /// The least and the greatest value; equal where less than a millionth lies between them.
   var range: (low: Double, high: Double) {
-    let low = values.map(\.value).min() ?? 0
-    let high = values.map(\.value).max() ?? 0
+    let low = lines.joined().map(\.value).min() ?? 0
+    let high = lines.joined().map(\.value).max() ?? 0
     return high - low < 1e-6 ? (low, low) : (low, high)
   }
 
