@@ -57,6 +57,8 @@ import TwirlRecording
   @Test func `a span limits the moments`() throws {
     let strip = clip(Self.steady) { ($0.momentCount, $0.start, $0.end) = (3, 0.3, 0.7) }
     #expect(try frames(strip) == [3, 5, 7])
+    // An end after the last frame's beginning is that.
+    #expect(try frames(clip(Self.steady) { ($0.momentCount, $0.end) = (3, 5) }) == [0, 5, 10])
     let motion = clip(Self.steady) {
       ($0.momentCount, $0.start, $0.end, $0.spacing) = (3, 0.3, 0.7, .motion)
     }

@@ -101,6 +101,25 @@ import TwirlViews
     #expect((picture[3 * 10, 3 * 29] == green) == front)
   }
 
+  /// A view that stays where it is and turns from red to blue.
+  @Test(arguments: [false, true])
+  func `what stands still is shown as at the solid moment`(isFirstSolid: Bool) throws {
+    let stage = StripStage.make { stage in
+      let still = StripStage.add(
+        "still", CGRect(x: 0, y: 0, width: 100, height: 10), Color(red: 1, green: 0, blue: 0),
+        to: stage.window)
+      let moving = StripStage.add(
+        "moving", CGRect(x: 0, y: 30, width: 20, height: 20), to: stage.window)
+      View.animate(withDuration: 1) {
+        still.backgroundColor = Color(red: 0, green: 0, blue: 1)
+        moving.center.x += 60
+      }
+    }
+    let picture = try picture(stage) { $0.isFirstSolid = isFirstSolid }
+    #expect(picture[150, 15].red == (isFirstSolid ? 255 : 0))
+    #expect(picture[150, 15].blue == (isFirstSolid ? 0 : 255))
+  }
+
   @Test(arguments: [false, true])
   func `ghosts are cut where the views are`(clips: Bool) throws {
     let picture = try picture(stage(clips: clips))

@@ -75,7 +75,7 @@ import TwirlViews
 
   @Test func `of those that move equally far, the first are shown`() throws {
     let stage = StripStage.make { stage in
-      for index in 0..<7 {
+      for index in 0..<6 {
         // Sums of other numbers, which differ in their last digits.
         let view = StripStage.add(
           "\(index)", Self.square.offsetBy(dx: 0.1 * CGFloat(index), dy: 0), to: stage.window)
@@ -110,6 +110,30 @@ import TwirlViews
     let first = try #require(drawing.paths.first?.moments.first ?? nil)
     #expect((first.angle, first.alpha) == (0, 1))
     #expect(first.center == CGPoint(x: 45, y: 25))
+  }
+
+  /// The anchor point goes from the left edge to the right one while the view stays: no line between.
+  @Test func `the path of an anchor point is broken where the view gets another one`() throws {
+    let stage = StripStage.make { stage in
+      let view = StripStage.add(
+        "view", CGRect(x: 10, y: 20, width: 80, height: 10), .white, to: stage.window)
+      func anchor(_ x: CGFloat) {
+        view.layer.anchorPoint = CGPoint(x: x, y: 0.5)
+        view.layer.position = CGPoint(x: 10 + 80 * x, y: 25)
+      }
+      anchor(0)
+      stage.schedule(at: MediaTime(seconds: 0.5)) { anchor(1) }
+      stage.schedule(at: MediaTime(seconds: 1)) {}
+    }
+    let drawing = try drawing(stage) {
+      ($0.showsAnchors, $0.viewNames, $0.times) = (true, ["view"], [0, 1])
+    }
+    #expect(drawing.paths[0].moments.map { $0?.anchor.x } == [10, 90])
+    for (moment, x) in zip(drawing.moments, [10, 90]) {
+      let picture = drawing.picture.cropped(to: moment.rect)
+      #expect(picture[x, 25] != Color.white.pixel)
+      for column in 25..<75 { #expect(picture[column, 25] == Color.white.pixel) }
+    }
   }
 
   /// Three quarter turns one after another: the matrix alone says 0°, 90°, 180° and −90°.
