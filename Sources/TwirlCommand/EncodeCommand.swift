@@ -14,6 +14,8 @@ enum EncodeCommand: Command {
     viewers make of it. A GIF shows at most 50 frames a second: of more, some are left out.
 
     \(GIFArguments.discussion)
+
+    \(ReviewArguments.discussion)
     """
   static let options =
     [
@@ -21,7 +23,8 @@ enum EncodeCommand: Command {
       OptionSpec("fps", value: "N", "frames a second (default: 50, or those of the GIF or APNG)"),
       OptionSpec(
         "plays", value: "N|forever", "how often the clip is shown (default: forever, or as before)"),
-      OptionSpec("scale", value: "N", "pixels a point, for PNG and APNG (default: 1)"),
+      OptionSpec("scale", value: "N", "pixels a point, for PNG, APNG and words (default: 1)"),
+    ] + ReviewArguments.timing + ReviewArguments.looks + [
       OptionSpec(
         "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"
       ),
@@ -45,12 +48,14 @@ enum EncodeCommand: Command {
     job.gif = try arguments.gifOptions()
     job.maximumBytes = try arguments.maximumBytes(for: outputs)
     job.limits = try arguments.limits()
+    job.review = try arguments.reviewOptions()
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
       throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
     }
     let frames = try FrameFiles(arguments.operands, sorts: !arguments.has("no-sort"))
+    if let old = arguments.last("compare") { try job.compare(with: old, arguments) }
     var reports: [Report.File] = []
     for (path, output) in outputs {
       let progress = ProgressBar(mode: progressMode)

@@ -12,23 +12,29 @@ enum RenderCommand: Command {
     whole or not at all.
 
     \(GIFArguments.discussion)
+
+    \(ReviewArguments.discussion)
     """
-  static let options = [
-    OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
-    OptionSpec("fps", value: "N", "frames a second, at most 50 for GIF (default: 50)"),
-    SceneArguments.scale,
-    OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
-    OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
-    SceneArguments.background,
-    OptionSpec(
-      "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
-    GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
-    GIFArguments.compatible,
-    GIFArguments.maximumBytes,
-    OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
-    OptionSpec("json", "print the results as JSON"),
-    OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
-  ]
+  static let options =
+    [
+      OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
+      OptionSpec("fps", value: "N", "frames a second, at most 50 for GIF (default: 50)"),
+      SceneArguments.scale,
+      OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
+      OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
+      SceneArguments.background,
+    ] + ReviewArguments.timing + ReviewArguments.looks + [
+      ReviewArguments.touches,
+      OptionSpec(
+        "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"
+      ),
+      GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
+      GIFArguments.compatible,
+      GIFArguments.maximumBytes,
+      OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
+      OptionSpec("json", "print the results as JSON"),
+      OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
+    ]
 
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("scene", command: name)
@@ -41,16 +47,27 @@ enum RenderCommand: Command {
     if isPiped, arguments.has("json") {
       throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
     }
+    let reviewOptions = try arguments.reviewOptions()
     let scene = try arguments.scene(at: path)
 
     let fonts = FontBook()
     let recording = Recording(options: recordingOptions) { try scene.makeStage(fonts: fonts) }
+    var review = Review(of: recording, fonts: fonts)
+    review.options = reviewOptions
+    if let old = arguments.last("compare") {
+      review.before = try ReviewClip(
+        comparing: old, options: recordingOptions, limits: CodecLimits(), scene: arguments.scene)
+    }
+    let isPlain = reviewOptions.isPlain && review.before == nil
     var reports: [Report.File] = []
     for (outputPath, output) in outputs {
       let progress = ProgressBar(mode: progressMode)
       defer { progress.finish() }
       do {
-        let summary = try recording.write(to: output, progress: progress.update)
+        let summary =
+          isPlain
+          ? try recording.write(to: output, progress: progress.update)
+          : try review.write(to: output, progress: progress.update)
         reports.append(Report.File(path: outputPath, summary))
       } catch {
         throw CommandError(describing: error, input: path)
