@@ -31,6 +31,7 @@ enum EncodeCommand: Command {
       GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
       GIFArguments.compatible,
       GIFArguments.maximumBytes,
+      ShowResult.option,
       OptionSpec("no-sort", "take files in the order in which they are named"),
       OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
       OptionSpec("json", "print the results as JSON"),
@@ -49,6 +50,7 @@ enum EncodeCommand: Command {
     job.maximumBytes = try arguments.maximumBytes(for: outputs)
     job.limits = try arguments.limits()
     job.review = try arguments.reviewOptions()
+    let show = arguments.has("show") ? try ShowResult(arguments, outputs: outputs) : nil
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
@@ -68,13 +70,18 @@ enum EncodeCommand: Command {
     } else if !isPiped {
       for report in reports { Output.print(report.line) }
     }
+    try show?.show(outputs) { isGIF in
+      let progress = ProgressBar(mode: progressMode)
+      defer { progress.finish() }
+      return try job.file(of: frames, isGIF: isGIF, progress: progress.update)
+    }
   }
 
   private static func outputs(
     _ arguments: ParsedArguments
   ) throws(CommandError) -> [(path: String, Recording.Output)] {
     let paths = arguments.all("output")
-    if paths.isEmpty {
+    if paths.isEmpty, !arguments.has("show") {
       throw .usage("no output was given; add -o NAME.gif, NAME.apng or FOLDER/")
     }
     return try paths.map { path throws(CommandError) in

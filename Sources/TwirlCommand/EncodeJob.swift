@@ -205,6 +205,17 @@ extension EncodeJob {
   private func writeReview(
     of files: FrameFiles, to output: Recording.Output, progress: Tell
   ) throws -> Recording.Summary {
+    try withReview(of: files) { try $0.write(to: output, progress: progress) }
+  }
+
+  /// Makes a GIF or an APNG in memory.
+  func file(of files: FrameFiles, isGIF: Bool, progress: Tell) throws -> [UInt8] {
+    try withReview(of: files) { try $0.file(isGIF: isGIF, progress: progress) }
+  }
+
+  private func withReview<Result>(
+    of files: FrameFiles, _ body: (Review) throws -> Result
+  ) throws -> Result {
     let clip = try ReviewClip(
       files, framesPerSecond: framesPerSecond, keepsTimes: framesPerSecond == nil, limits: limits)
     var options = options
@@ -212,7 +223,7 @@ extension EncodeJob {
     var review = Review(of: clip, as: options)
     (review.options, review.before, review.scale) = (self.review, before, CGFloat(scale))
     do {
-      return try review.write(to: output, progress: progress)
+      return try body(review)
     } catch {
       throw CommandError(describing: error, input: files.name)
     }

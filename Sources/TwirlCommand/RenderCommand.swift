@@ -25,6 +25,7 @@ enum RenderCommand: Command {
       SceneArguments.background,
     ] + ReviewArguments.timing + ReviewArguments.looks + [
       ReviewArguments.touches,
+      ShowResult.option,
       OptionSpec(
         "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"
       ),
@@ -42,6 +43,7 @@ enum RenderCommand: Command {
     let outputs = try outputs(
       arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
     recordingOptions.maximumBytes = try arguments.maximumBytes(for: outputs)
+    let show = arguments.has("show") ? try ShowResult(arguments, outputs: outputs) : nil
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
@@ -78,6 +80,15 @@ enum RenderCommand: Command {
     } else if !isPiped {
       for report in reports { Output.print(report.line) }
     }
+    try show?.show(outputs) { isGIF in
+      let progress = ProgressBar(mode: progressMode)
+      defer { progress.finish() }
+      do {
+        return try review.file(isGIF: isGIF, progress: progress.update)
+      } catch {
+        throw CommandError(describing: error, input: path)
+      }
+    }
   }
 
   private static func recordingOptions(
@@ -97,7 +108,7 @@ enum RenderCommand: Command {
     _ arguments: ParsedArguments, scene: String, framesPerSecond: Double
   ) throws(CommandError) -> [(path: String, Recording.Output)] {
     var paths = arguments.all("output")
-    if paths.isEmpty {
+    if paths.isEmpty, !arguments.has("show") {
       let name = scene.split(separator: "/").last.map(String.init) ?? "scene"
       let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
       paths = [stem + ".gif"]
@@ -113,5 +124,24 @@ enum RenderCommand: Command {
       }
       return (path, output)
     }
+  }
+}
+
+extension Review {
+  /// Makes a GIF or an APNG in memory.
+  func file(isGIF: Bool, progress: Tell) throws -> [UInt8] {
+    let bytes = CollectedBytes()
+    _ =
+      isGIF
+      ? try writeGIF(into: bytes, progress: progress)
+      : try writeAPNG(into: bytes, progress: progress)
+    return bytes.bytes
+  }
+
+  /// A sink that others can look into.
+  private final class CollectedBytes: ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    func write(_ bytes: UnsafeRawBufferPointer) { self.bytes += bytes }
   }
 }

@@ -51,7 +51,8 @@ extension ParsedArguments {
     if let end = options.end {
       if end <= options.start {
         throw .usage(
-          "--to \(end.shortDescription): not after --from \(options.start.shortDescription)")
+          "--to \(end.shortDescription): not after --from \(options.start.shortDescription); "
+            + "give a later instant")
       }
       if has("duration") {
         throw .usage("--to: the length is given with --duration already; give one of them")
@@ -69,7 +70,9 @@ extension ParsedArguments {
 
   private func label() throws(CommandError) -> Review.Label? {
     guard let text = last("label") else {
-      if has("label-position") { throw .usage("--label-position: there is no --label TEXT") }
+      if has("label-position") {
+        throw .usage("--label-position: there is no --label TEXT; add it")
+      }
       return nil
     }
     guard text.count <= 500 else { throw .usage("--label: more than 500 characters; give fewer") }
