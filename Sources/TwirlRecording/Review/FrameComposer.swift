@@ -43,9 +43,16 @@ final class FrameComposer {
     damage = layout.bounds
     shownWords = Array(repeating: nil, count: layout.strips.count)
     for slot in [layout.before, layout.after].compactMap(\.self) {
-      canvas.fill(slot.visible, with: .clear)
-      guard let device = slot.device else { continue }
-      put(device.bounds, device.body, at: slot.origin, visible: slot.visible)
+      guard let device = slot.device else {
+        canvas.fill(slot.visible, with: .clear)
+        continue
+      }
+      // A device alone is clear outside of its corners; beside strips and gaps it lies on their paper.
+      var box = Bitmap(
+        width: device.bounds.width, height: device.bounds.height,
+        fill: layout.strips.isEmpty ? .clear : style.paper.pixel)
+      box.blend(device.body, x: 0, y: 0)
+      put(device.bounds, box, at: slot.origin, visible: slot.visible)
     }
     if let line = layout.line { canvas.fill(line, with: Color(white: 0.56).pixel) }
   }

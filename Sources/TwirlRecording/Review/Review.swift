@@ -106,13 +106,16 @@ extension Review {
     public var bounces = false
     /// Whether fingers of a recording are shown; of a file nobody knows.
     public var showsTouches = false
-    /// Whether a plain device is drawn around the clip, clear outside of its round corners.
+    /// Whether a plain device is drawn around the clip.
+    ///
+    /// Outside of its round corners a device alone is clear, and one beside strips and gaps has their
+    /// paper.
     public var hasDeviceFrame = false
     /// Words on a strip of their own, so that they cover nothing; nil for none.
     public var label: Label?
     /// How the version before is shown, if there is one.
     public var comparison = Comparison()
-    /// What strips and gaps are filled with; the letters on it are dark or light.
+    /// What strips and gaps are filled with, which may be clear; the letters on it are dark or light.
     public var paper = Color.white
     /// The family of the font of the words.
     public var fontFamily = "Inter"
