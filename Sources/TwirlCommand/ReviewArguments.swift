@@ -134,7 +134,9 @@ extension ReviewClip {
     }
     let scene = try scene(path)
     let fonts = FontBook()
-    self = ReviewClip(Recording(options: options) { try scene.makeStage(fonts: fonts) })
+    self = ReviewClip(Recording(options: options) { try scene.makeStage(fonts: fonts) }) {
+      CommandError(describing: $0, input: path)
+    }
   }
 
   /// Creates a clip of files whose errors name them.

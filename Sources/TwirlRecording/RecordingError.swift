@@ -21,6 +21,8 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     frame: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
   /// The part of a clip that is to be shown begins where the clip has ended, or ends before it begins.
   case emptyPart(start: Double, end: Double)
+  /// A part of an animation has so many frames, at its rate and speed, that their times are too many.
+  case tooManyFrames(Int, limit: Int)
 
   /// What is wrong, and what to do.
   public var description: String {
@@ -42,6 +44,9 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         + "shorten the clip"
     case .differs:
       "the animation is not the same each time it is run; take time and randomness from the stage"
+    case .tooManyFrames(let count, let limit):
+      "\(count) frames are more than the \(limit) that are possible; show a shorter part, or fewer frames "
+        + "a second"
     case .noFrames:
       "the file has no frame; get it again"
     case .sizesDiffer(let frame, let width, let height, let expectedWidth, let expectedHeight):

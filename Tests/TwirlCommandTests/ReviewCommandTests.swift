@@ -223,6 +223,22 @@ import TwirlKit
       #expect(outcome.status == Int32(status), "\(old): \(outcome.errors)")
       #expect(outcome.errors.hasPrefix("twirl: \(old)"), "\(outcome.errors)")
     }
+    let endless = """
+      { "animate": "a", "duration": 1, "options": ["repeat"], "to": { "alpha": 0 } }
+      """
+    try folder.write(
+      SceneText.scene(
+        views: #"{ "id": "a", "type": "view", "frame": [0, 0, 9, 9] }"#, script: endless),
+      to: "endless.json")
+    let outcome = try Twirl.run(
+      "render", "s.json", "-o", "a.gif", "--compare", "endless.json", in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("twirl: endless.json: an animation repeats for ever; "))
+    let long = try Twirl.run(
+      "render", "s.json", "-o", "a.gif", "--to", "80000", "--speed", "0.01", in: folder)
+    #expect(long.status == 65)
+    #expect(
+      long.errors.hasPrefix("twirl: s.json: 400000000 frames are more than the 1000000 that "))
     try run("render", "s.json", "-o", "ok.gif", in: folder)
     let late = try Twirl.run("encode", "ok.gif", "-o", "a.gif", "--from", "3", in: folder)
     #expect(late.status == 65)

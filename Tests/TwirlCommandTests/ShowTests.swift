@@ -112,7 +112,7 @@ import TwirlKit
     let first = Bitmap(width: 60, height: 40, pixels: (0..<2400).map { _ in noise() })
     var second = first
     second.replace(
-      x: 5, y: 7, with: Bitmap(width: 30, height: 20, pixels: (0..<600).map { _ in noise() }))
+      x: 5, y: 7, with: Bitmap(width: 50, height: 32, pixels: (0..<1600).map { _ in noise() }))
     second.fill(PixelRect(x: 20, y: 10, width: 4, height: 4), with: .clear)
     let encoder = try APNGEncoder(
       APNGClip(width: 60, height: 40, frameCount: 4), plays: plays, into: MemorySink())

@@ -3,6 +3,7 @@ import Testing
 import TwirlCodecs
 import TwirlGraphics
 import TwirlLayers
+import TwirlRaster
 import TwirlViews
 
 @testable import TwirlRecording
@@ -219,6 +220,11 @@ import TwirlViews
     #expect(coarse.widest == "1.98 s")
     let fine = LabelText("{time}", times: [0, 0.005, 0.01], frameCount: 3)
     #expect(fine.text(time: 0.01, frame: 2) == "0.010 s")
+    let finest = LabelText("{time}", times: [0.02, 0.021], frameCount: 2)
+    #expect(finest.text(time: 0.02, frame: 0) == "0.020 s")
+    // As floating-point numbers have it, which are no multiples of a hundredth.
+    let noisy = LabelText("{time}", times: (0..<100).map { 0.1 * Double($0) }, frameCount: 100)
+    #expect(noisy.text(time: 0.3, frame: 3) == "0.30 s")
   }
 
   // MARK: Device
@@ -256,6 +262,36 @@ import TwirlViews
         } else if inner < -0.8 {
           #expect(pixel.red < 120, "at \(x), \(y)")
         }
+      }
+    }
+  }
+
+  /// What painting over one another gives: the device, and the screen within a round clip.
+  @Test(arguments: [(120, 80), (81, 140), (200, 200)])
+  func `the corners of a screen are antialiased`(_ size: (Int, Int)) throws {
+    let (width, height) = size
+    var review = review(of: levels(1, base: 230, width: width, height: height, fps: 10))
+    review.options.hasDeviceFrame = true
+    let picture = try #require(try ShownClip(try review.apng().bytes).pictures.first)
+    let bezel = (picture.width - width) / 2
+    let radius = CGFloat((0.1 * Double(min(width, height))).rounded())
+    let context = GraphicsContext(width: picture.width, height: picture.height)
+    func paint(_ inset: Int, _ color: Color) {
+      context.setFillColor(color)
+      context.fill(
+        Path(
+          roundedRect: CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+            .insetBy(dx: CGFloat(inset), dy: CGFloat(inset)),
+          cornerRadius: radius + CGFloat(bezel - inset)))
+    }
+    paint(0, Color(white: 0.42))
+    paint(max(1, Int((0.18 * Double(bezel)).rounded())), Color(white: 0.11))
+    paint(bezel, Color(white: 230 / 255))
+    let expected = context.bitmap
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let difference = abs(Int(picture[x, y].red) - Int(expected[x, y].red))
+        #expect(difference <= 1 && picture[x, y].alpha == expected[x, y].alpha, "at \(x), \(y)")
       }
     }
   }

@@ -52,13 +52,16 @@ import TwirlGraphics
   private func look(_ take: ReviewTake) throws -> [Bitmap] {
     var pictures: [Bitmap] = []
     var positions: [Int] = []
-    try take.forEach(stage: .frames, { _ in }) { update, position in
+    var progress: [Recording.Progress] = []
+    try take.forEach(stage: .frames, { progress.append($0) }) { update, position in
       var canvas = pictures.last ?? update.pixels
       canvas.replace(x: update.rect.x, y: update.rect.y, with: update.pixels)
       pictures.append(canvas)
       positions.append(position)
     }
     #expect(positions == Array(0..<Self.count) + (1..<Self.count - 1).reversed())
+    #expect(progress.map(\.framesDone) == Array(1...2 * Self.count - 2))
+    #expect(progress.allSatisfy { $0.framesTotal == 2 * Self.count - 2 })
     return pictures
   }
 

@@ -13,6 +13,9 @@ extension Review {
     var period: Int?
   }
 
+  /// The most frames of a recording: their times are kept in memory.
+  static var frameLimit: Int { 1_000_000 }
+
   /// The frames of the clips at a pace, in step.
   func timeline(_ pace: Pace) throws -> ReviewTimeline {
     var grid: FrameGrid?
@@ -62,8 +65,12 @@ extension Review {
     of clip: ReviewClip, on grid: FrameGrid, mayBeEmpty: Bool
   ) throws -> TimedFrames {
     switch clip.content {
-    case .recording(let recording):
-      return try frames(of: recording, on: grid)
+    case .recording(let recording, let describe):
+      do {
+        return try frames(of: recording, on: grid)
+      } catch {
+        throw describe(error)
+      }
     case .frames(let timeline, let open):
       let start = FrameDelay(seconds: options.start)
       let length = endInSeconds.map { FrameDelay(seconds: $0) }
@@ -96,6 +103,9 @@ extension Review {
     let plan = try recording.plan(
       on: grid, from: options.start, to: endInSeconds, speed: options.speed,
       showsTouches: options.showsTouches)
+    guard plan.frameCount <= Self.frameLimit else {
+      throw RecordingError.tooManyFrames(plan.frameCount, limit: Self.frameLimit)
+    }
     let starts = (0..<plan.frameCount).map { grid.start(of: $0) }
     let isWhole = plan.end == grid.time(of: plan.frameCount)
     let end =
@@ -114,7 +124,7 @@ extension Review {
   func resolvedScale() throws -> CGFloat {
     if let scale { return scale }
     for clip in [clip, before] {
-      if case .recording(let recording)? = clip?.content { return try recording.stageScale() }
+      if case .recording(let recording, _)? = clip?.content { return try recording.stageScale() }
     }
     return 1
   }

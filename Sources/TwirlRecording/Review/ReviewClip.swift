@@ -12,7 +12,7 @@ import TwirlGraphics
 public struct ReviewClip {
   /// What a clip is made of.
   enum Content {
-    case recording(Recording)
+    case recording(Recording, describe: (any Error) -> any Error)
     case frames(FrameTimeline, open: (_ frames: [Int], _ jobs: Int) throws -> any FrameStream)
   }
 
@@ -22,7 +22,14 @@ public struct ReviewClip {
 
   /// Creates a clip of a recording.
   public init(_ recording: Recording) {
-    content = .recording(recording)
+    self.init(recording) { $0 }
+  }
+
+  /// Creates a clip of a recording of something that has a name.
+  ///
+  /// - Parameter describe: makes of an error of the recording one that says which it is.
+  package init(_ recording: Recording, describe: @escaping (any Error) -> any Error) {
+    content = .recording(recording, describe: describe)
     plays = nil
   }
 

@@ -101,7 +101,8 @@ extension FrameTimeline {
       let next = time + entry.delay
       if next > start, time < last {
         frames.append(entry.frame)
-        starts.append((max(time, start) - start).divided(by: speed))
+        // Zero for the frame that is on show at the start.
+        starts.append((time - start).divided(by: speed))
       }
       time = next
     }
