@@ -267,15 +267,23 @@ import TwirlViews
   }
 
   /// What painting over one another gives: the device, and the screen within a round clip.
-  @Test(arguments: [(120, 80), (81, 140), (200, 200)])
-  func `the corners of a screen are antialiased`(_ size: (Int, Int)) throws {
+  @Test(arguments: [(120, 80), (81, 140), (200, 200)], [false, true])
+  func `the corners of a screen are antialiased`(_ size: (Int, Int), _ isOnPaper: Bool) throws {
     let (width, height) = size
     var review = review(of: levels(1, base: 230, width: width, height: height, fps: 10))
     review.options.hasDeviceFrame = true
-    let picture = try #require(try ShownClip(try review.apng().bytes).pictures.first)
+    if isOnPaper { review.options.label = Review.Label("") }
+    var picture = try #require(try ShownClip(try review.apng().bytes).pictures.first)
+    if isOnPaper {
+      picture = picture.cropped(
+        to: PixelRect(x: 0, y: 0, width: picture.width, height: picture.height - 28))
+    }
     let bezel = (picture.width - width) / 2
     let radius = CGFloat((0.1 * Double(min(width, height))).rounded())
-    let context = GraphicsContext(width: picture.width, height: picture.height)
+    let context = GraphicsContext(
+      bitmap: Bitmap(
+        width: picture.width, height: picture.height,
+        fill: isOnPaper ? Color.white.pixel : .clear))
     func paint(_ inset: Int, _ color: Color) {
       context.setFillColor(color)
       context.fill(

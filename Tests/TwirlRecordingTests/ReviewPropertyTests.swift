@@ -92,12 +92,11 @@ import TwirlViews
 
   private func framed(_ picture: Bitmap, _ c: Combination) -> Bitmap {
     guard c.options.hasDeviceFrame else { return picture }
-    let device = DeviceFrame(width: picture.width, height: picture.height)
     let isAlone = c.old == nil && c.options.label == nil
-    var result = Bitmap(
-      width: device.bounds.width, height: device.bounds.height,
-      fill: isAlone ? .clear : c.options.paper.pixel)
-    result.blend(device.body, x: 0, y: 0)
+    let device = DeviceFrame(
+      width: picture.width, height: picture.height,
+      paper: isAlone ? .clear : c.options.paper.pixel)
+    var result = device.body
     let screen = device.framed(picture.bounds, picture)
     result.replace(x: screen.rect.x, y: screen.rect.y, with: screen.pixels)
     return result

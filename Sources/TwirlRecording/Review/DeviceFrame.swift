@@ -11,7 +11,8 @@ import TwirlRaster
 ///     ╰──────────────╯
 ///
 /// A pixel of a corner is `screen · c + bezel`, where c is the screen's coverage and the bezel has a hole
-/// of that coverage: a clear screen stays clear.
+/// of that coverage: a clear screen stays clear. What lies outside of the device, its paper, is part of the
+/// bezel's picture, as the corners of a screen reach that far.
 struct DeviceFrame: Equatable, Sendable {
   /// The width of the bezel in pixels.
   let bezel: Int
@@ -36,8 +37,9 @@ struct DeviceFrame: Equatable, Sendable {
 
   /// Creates the device around a screen.
   ///
+  /// - Parameter paper: what is outside of its corners.
   /// - Precondition: the screen has pixels.
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, paper: Pixel = .clear) {
     precondition(width > 0 && height > 0, "A device has no screen.")
     let side = Double(min(width, height))
     let bezel = max(2, Int((side * Self.bezelRatio).rounded()))
@@ -52,7 +54,8 @@ struct DeviceFrame: Equatable, Sendable {
           .insetBy(dx: inset, dy: inset),
         cornerRadius: CGFloat(radius + bezel) - inset)
     }
-    let context = GraphicsContext(width: bounds.width, height: bounds.height)
+    let context = GraphicsContext(
+      bitmap: Bitmap(width: bounds.width, height: bounds.height, fill: paper))
     context.setFillColor(Self.edgeColor)
     context.fill(path(inset: 0))
     context.setFillColor(Self.color)

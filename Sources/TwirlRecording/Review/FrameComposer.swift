@@ -47,12 +47,7 @@ final class FrameComposer {
         canvas.fill(slot.visible, with: .clear)
         continue
       }
-      // A device alone is clear outside of its corners; beside strips and gaps it lies on their paper.
-      var box = Bitmap(
-        width: device.bounds.width, height: device.bounds.height,
-        fill: layout.strips.isEmpty ? .clear : style.paper.pixel)
-      box.blend(device.body, x: 0, y: 0)
-      put(device.bounds, box, at: slot.origin, visible: slot.visible)
+      put(device.bounds, device.body, at: slot.origin, visible: slot.visible)
     }
     if let line = layout.line { canvas.fill(line, with: Color(white: 0.56).pixel) }
   }

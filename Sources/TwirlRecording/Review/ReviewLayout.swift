@@ -58,8 +58,12 @@ struct ReviewLayout: Equatable {
   ///   - beforeSize: of the version before, if there is one.
   ///   - scale: pixels a point.
   init(_ options: Review.Options, size: PixelRect, beforeSize: PixelRect?, scale: CGFloat) {
+    // A device alone is clear outside of its corners; beside strips and gaps it lies on their paper.
+    let isAlone = beforeSize == nil && options.label == nil
+    let paper = isAlone ? Pixel.clear : options.paper.pixel
     func device(_ size: PixelRect) -> DeviceFrame? {
-      options.hasDeviceFrame ? DeviceFrame(width: size.width, height: size.height) : nil
+      options.hasDeviceFrame
+        ? DeviceFrame(width: size.width, height: size.height, paper: paper) : nil
     }
     func pixels(_ points: CGFloat) -> Int { max(1, Int(min(points * scale, 1e6).rounded())) }
     let device1 = device(size)
