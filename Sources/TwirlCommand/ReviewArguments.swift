@@ -33,11 +33,11 @@ enum ReviewArguments {
 
   /// More of it, for a command's help.
   static let discussion = """
-    These go together, in this order: --from, --to and --speed say which instants are drawn, --touches
-    draws fingers, --device-frame a device around the clip (and OLD); --compare puts the two together,
-    --label adds a strip, --hold-last and --bounce say what is shown again. All times are those of the
-    animation but --hold-last's. Slow motion has more frames, not longer ones, unless frames are all
-    there is.
+    What a reviewer wants to see goes together, in this order: --from, --to and --speed say which
+    instants are shown, --touches (of a scene) draws fingers, --device-frame a device around the clip
+    and OLD; --compare puts the two together, --label adds a strip, --hold-last and --bounce say what is
+    shown again. Times are those of the animation, but that of --hold-last. Slow motion has more frames,
+    not longer ones, unless frames are all there is.
     """
 }
 
