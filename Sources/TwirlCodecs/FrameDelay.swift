@@ -45,7 +45,7 @@ extension FrameDelay {
   /// The delay in whole units of `1 / unitsPerSecond` seconds, rounded to nearest, halves up.
   ///
   /// What does not fit into a number is the largest number.
-  func rounded(unitsPerSecond: Int) -> Int {
+  package func rounded(unitsPerSecond: Int) -> Int {
     let (high, low) = numerator.multipliedFullWidth(by: unitsPerSecond)
     // A quotient that does not fit would trap.
     guard high < denominator else { return .max }
@@ -54,10 +54,10 @@ extension FrameDelay {
   }
 
   /// The delay in nanoseconds, rounded to nearest.
-  var nanoseconds: Int { rounded(unitsPerSecond: 1_000_000_000) }
+  package var nanoseconds: Int { rounded(unitsPerSecond: 1_000_000_000) }
 
   /// The difference, or zero where it would be negative; as exact as the sum.
-  static func - (a: FrameDelay, b: FrameDelay) -> FrameDelay {
+  package static func - (a: FrameDelay, b: FrameDelay) -> FrameDelay {
     guard a > b else { return .zero }
     let divisor = greatestCommonDivisor(a.denominator, b.denominator)
     let (left, overflow1) = a.numerator.multipliedReportingOverflow(by: b.denominator / divisor)

@@ -14,6 +14,8 @@ enum EncodeCommand: Command {
     viewers make of it. A GIF shows at most 50 frames a second: of more, some are left out.
 
     \(GIFArguments.discussion)
+
+    \(ReviewArguments.discussion)
     """
   static let options =
     [
@@ -21,13 +23,15 @@ enum EncodeCommand: Command {
       OptionSpec("fps", value: "N", "frames a second (default: 50, or those of the GIF or APNG)"),
       OptionSpec(
         "plays", value: "N|forever", "how often the clip is shown (default: forever, or as before)"),
-      OptionSpec("scale", value: "N", "pixels a point, for PNG and APNG (default: 1)"),
+      OptionSpec("scale", value: "N", "pixels a point, for PNG, APNG and words (default: 1)"),
+    ] + ReviewArguments.timing + ReviewArguments.looks + [
       OptionSpec(
         "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"
       ),
       GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
       GIFArguments.compatible,
       GIFArguments.maximumBytes,
+      ShowResult.option,
       OptionSpec("no-sort", "take files in the order in which they are named"),
       OptionSpec("jobs", value: "N", "threads that work (default: all processors)"),
       OptionSpec("json", "print the results as JSON"),
@@ -45,12 +49,15 @@ enum EncodeCommand: Command {
     job.gif = try arguments.gifOptions()
     job.maximumBytes = try arguments.maximumBytes(for: outputs)
     job.limits = try arguments.limits()
+    job.review = try arguments.reviewOptions()
+    let show = arguments.has("show") ? try ShowResult(arguments, outputs: outputs) : nil
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
       throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
     }
     let frames = try FrameFiles(arguments.operands, sorts: !arguments.has("no-sort"))
+    if let old = arguments.last("compare") { try job.compare(with: old, arguments) }
     var reports: [Report.File] = []
     for (path, output) in outputs {
       let progress = ProgressBar(mode: progressMode)
@@ -63,13 +70,18 @@ enum EncodeCommand: Command {
     } else if !isPiped {
       for report in reports { Output.print(report.line) }
     }
+    try show?.show(outputs) { isGIF in
+      let progress = ProgressBar(mode: progressMode)
+      defer { progress.finish() }
+      return try job.file(of: frames, isGIF: isGIF, progress: progress.update)
+    }
   }
 
   private static func outputs(
     _ arguments: ParsedArguments
   ) throws(CommandError) -> [(path: String, Recording.Output)] {
     let paths = arguments.all("output")
-    if paths.isEmpty {
+    if paths.isEmpty, !arguments.has("show") {
       throw .usage("no output was given; add -o NAME.gif, NAME.apng or FOLDER/")
     }
     return try paths.map { path throws(CommandError) in

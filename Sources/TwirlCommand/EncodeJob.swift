@@ -12,6 +12,10 @@ struct EncodeJob {
   /// How much the frames' files may demand.
   var limits = CodecLimits()
   var jobs = ProcessInfo.processInfo.activeProcessorCount
+  /// How the frames are shown.
+  var review = Review.Options()
+  /// The version before, to be shown beside them.
+  var before: ReviewClip?
 
   private static let defaultRate = 50.0
 
@@ -22,6 +26,9 @@ struct EncodeJob {
   func write(
     _ files: FrameFiles, to output: Recording.Output, progress: Tell
   ) throws -> Recording.Summary {
+    if !review.isPlain || before != nil {
+      return try writeReview(of: files, to: output, progress: progress)
+    }
     let (timeline, sourcePlays) = try timeline(of: files)
     let frames = FrameRun(files: files, timeline: timeline, jobs: jobs, limits: limits)
     let plays = plays ?? sourcePlays
@@ -178,17 +185,47 @@ extension EncodeJob {
   }
 }
 
-extension Recording.Summary {
-  /// Creates the summary of a clip whose frames follow one another.
-  init(width: Int, height: Int, delays: [FrameDelay], plays: Plays, bytes: Int, colors: Int?) {
-    var times: [TimeInterval] = []
-    var time = FrameDelay.zero
-    for delay in delays {
-      times.append(time.seconds)
-      time = time + delay
+extension EncodeJob {
+  /// Takes a clip as the version before.
+  mutating func compare(with path: String, _ arguments: ParsedArguments) throws {
+    before = try ReviewClip(
+      comparing: path, options: options, limits: limits, scene: arguments.scene)
+  }
+
+  private var options: Recording.Options {
+    var options = Recording.Options()
+    options.framesPerSecond = framesPerSecond ?? Self.defaultRate
+    options.gif = gif
+    options.maximumBytes = maximumBytes
+    options.compression = compression
+    options.jobs = jobs
+    return options
+  }
+
+  private func writeReview(
+    of files: FrameFiles, to output: Recording.Output, progress: Tell
+  ) throws -> Recording.Summary {
+    try withReview(of: files) { try $0.write(to: output, progress: progress) }
+  }
+
+  /// Makes a GIF or an APNG in memory.
+  func file(of files: FrameFiles, isGIF: Bool, progress: Tell) throws -> [UInt8] {
+    try withReview(of: files) { try $0.file(isGIF: isGIF, progress: progress) }
+  }
+
+  private func withReview<Result>(
+    of files: FrameFiles, _ body: (Review) throws -> Result
+  ) throws -> Result {
+    let clip = try ReviewClip(
+      files, framesPerSecond: framesPerSecond, keepsTimes: framesPerSecond == nil, limits: limits)
+    var options = options
+    options.plays = plays ?? clip.plays ?? .forever
+    var review = Review(of: clip, as: options)
+    (review.options, review.before, review.scale) = (self.review, before, CGFloat(scale))
+    do {
+      return try body(review)
+    } catch {
+      throw CommandError(describing: error, input: files.name)
     }
-    self.init(
-      width: width, height: height, frameTimes: times, delays: delays.map(\.seconds), plays: plays,
-      bytes: bytes, colors: colors)
   }
 }

@@ -26,6 +26,14 @@ enum FrameFiles {
     }
   }
 
+  /// What a message calls them.
+  var name: String {
+    switch self {
+    case .pictures(let paths): paths.first ?? ""
+    case .animation(let path, _): path
+    }
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -136,7 +136,8 @@ struct FrameRun {
     }
   }
 
-  private static func read(_ path: String, _ limits: CodecLimits) throws -> Bitmap {
+  /// Reads a PNG file that does not move.
+  static func read(_ path: String, _ limits: CodecLimits) throws -> Bitmap {
     let bytes = try FileSource.read(path)
     if AnimationDecoder.isGIF(bytes) || PNGHeader.isAnimated(bytes) {
       throw CommandError.badInput(

@@ -12,23 +12,30 @@ enum RenderCommand: Command {
     whole or not at all.
 
     \(GIFArguments.discussion)
+
+    \(ReviewArguments.discussion)
     """
-  static let options = [
-    OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
-    OptionSpec("fps", value: "N", "frames a second, at most 50 for GIF (default: 50)"),
-    SceneArguments.scale,
-    OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
-    OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
-    SceneArguments.background,
-    OptionSpec(
-      "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"),
-    GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
-    GIFArguments.compatible,
-    GIFArguments.maximumBytes,
-    OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
-    OptionSpec("json", "print the results as JSON"),
-    OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
-  ]
+  static let options =
+    [
+      OptionSpec("output", short: "o", value: "OUT", "what to write; may be given several times"),
+      OptionSpec("fps", value: "N", "frames a second, at most 50 for GIF (default: 50)"),
+      SceneArguments.scale,
+      OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
+      OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
+      SceneArguments.background,
+    ] + ReviewArguments.timing + ReviewArguments.looks + [
+      ReviewArguments.touches,
+      ShowResult.option,
+      OptionSpec(
+        "compression", value: "fast|default|small", "time for small PNG and APNG (default: default)"
+      ),
+      GIFArguments.quality, GIFArguments.matte, GIFArguments.alpha, GIFArguments.dither,
+      GIFArguments.compatible,
+      GIFArguments.maximumBytes,
+      OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
+      OptionSpec("json", "print the results as JSON"),
+      OptionSpec("progress", value: "auto|always|never", "a progress bar (default: auto)"),
+    ]
 
   static func run(_ arguments: ParsedArguments) throws {
     let path = try arguments.operand("scene", command: name)
@@ -36,21 +43,33 @@ enum RenderCommand: Command {
     let outputs = try outputs(
       arguments, scene: path, framesPerSecond: recordingOptions.framesPerSecond)
     recordingOptions.maximumBytes = try arguments.maximumBytes(for: outputs)
+    let show = arguments.has("show") ? try ShowResult(arguments, outputs: outputs) : nil
     let progressMode = try arguments.progressMode("progress")
     let isPiped = outputs.contains { Output.isStandardOutput($0.path) }
     if isPiped, arguments.has("json") {
       throw CommandError.usage("--json: standard output is the picture's; name a file with -o")
     }
+    let reviewOptions = try arguments.reviewOptions()
     let scene = try arguments.scene(at: path)
 
     let fonts = FontBook()
     let recording = Recording(options: recordingOptions) { try scene.makeStage(fonts: fonts) }
+    var review = Review(of: recording, fonts: fonts)
+    review.options = reviewOptions
+    if let old = arguments.last("compare") {
+      review.before = try ReviewClip(
+        comparing: old, options: recordingOptions, limits: CodecLimits(), scene: arguments.scene)
+    }
+    let isPlain = reviewOptions.isPlain && review.before == nil
     var reports: [Report.File] = []
     for (outputPath, output) in outputs {
       let progress = ProgressBar(mode: progressMode)
       defer { progress.finish() }
       do {
-        let summary = try recording.write(to: output, progress: progress.update)
+        let summary =
+          isPlain
+          ? try recording.write(to: output, progress: progress.update)
+          : try review.write(to: output, progress: progress.update)
         reports.append(Report.File(path: outputPath, summary))
       } catch {
         throw CommandError(describing: error, input: path)
@@ -60,6 +79,15 @@ enum RenderCommand: Command {
       if let report = Report(reports) { try Output.printJSON(report) }
     } else if !isPiped {
       for report in reports { Output.print(report.line) }
+    }
+    try show?.show(outputs) { isGIF in
+      let progress = ProgressBar(mode: progressMode)
+      defer { progress.finish() }
+      do {
+        return try review.file(isGIF: isGIF, progress: progress.update)
+      } catch {
+        throw CommandError(describing: error, input: path)
+      }
     }
   }
 
@@ -80,7 +108,7 @@ enum RenderCommand: Command {
     _ arguments: ParsedArguments, scene: String, framesPerSecond: Double
   ) throws(CommandError) -> [(path: String, Recording.Output)] {
     var paths = arguments.all("output")
-    if paths.isEmpty {
+    if paths.isEmpty, !arguments.has("show") {
       let name = scene.split(separator: "/").last.map(String.init) ?? "scene"
       let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
       paths = [stem + ".gif"]
@@ -96,5 +124,24 @@ enum RenderCommand: Command {
       }
       return (path, output)
     }
+  }
+}
+
+extension Review {
+  /// Makes a GIF or an APNG in memory.
+  func file(isGIF: Bool, progress: Tell) throws -> [UInt8] {
+    let bytes = CollectedBytes()
+    _ =
+      isGIF
+      ? try writeGIF(into: bytes, progress: progress)
+      : try writeAPNG(into: bytes, progress: progress)
+    return bytes.bytes
+  }
+
+  /// A sink that others can look into.
+  private final class CollectedBytes: ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    func write(_ bytes: UnsafeRawBufferPointer) { self.bytes += bytes }
   }
 }

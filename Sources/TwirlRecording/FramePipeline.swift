@@ -23,9 +23,14 @@ package struct FramePipeline {
     let renderer: FrameRenderer
     let workspace: PNGWorkspace
 
+    /// The fingers over it.
+    let touches: [TouchDot]
+
     /// The damaged pixels with their place.
     package var update: FrameUpdate {
-      FrameUpdate(rect: damage, pixels: renderer.copyPixels(in: damage))
+      var pixels = renderer.copyPixels(in: damage)
+      for dot in touches { dot.draw(over: &pixels, at: damage) }
+      return FrameUpdate(rect: damage, pixels: pixels)
     }
 
     /// The whole picture as a PNG file.
@@ -53,77 +58,106 @@ package struct FramePipeline {
     transform: @escaping @Sendable (DrawnFrame) throws -> Output,
     consume: (Output) throws -> Void
   ) throws {
-    if workerCount <= 1 {
-      try runSerially(source, transform: transform, consume: consume)
-    } else {
-      try runInParallel(source, transform: transform, consume: consume)
-    }
+    let frames = frames(of: source, transform: transform)
+    defer { frames.close() }
+    while let output = try frames.next() { try consume(output) }
   }
 
-  private func runSerially<Output>(
-    _ source: FrameSource, transform: (DrawnFrame) throws -> Output,
-    consume: (Output) throws -> Void
-  ) throws {
-    var source = source
-    let worker = Worker()
-    var previous: DisplayList?
-    while let frame = try source.nextFrame() {
-      try consume(transform(worker.draw(frame, after: previous)))
-      previous = frame.list
-    }
+  /// Returns the frames of a source, to be drawn while they are asked for.
+  package func frames<Output: Sendable>(
+    of source: FrameSource, transform: @escaping @Sendable (DrawnFrame) throws -> Output
+  ) -> DrawnFrames<Output> {
+    DrawnFrames(source, workerCount: workerCount, transform: transform)
   }
+}
 
-  private func runInParallel<Output: Sendable>(
-    _ source: FrameSource, transform: @escaping @Sendable (DrawnFrame) throws -> Output,
-    consume: (Output) throws -> Void
-  ) throws {
-    var source = source
+/// Frames that are drawn a little ahead of the one that is asked for.
+package final class DrawnFrames<Output: Sendable> {
+  private let workerCount: Int
+  private let transform: @Sendable (FramePipeline.DrawnFrame) throws -> Output
+  private var source: FrameSource
+  /// What the frame that was taken from the source last shows.
+  private var previous: DisplayList?
+  /// Draws where there are no threads.
+  private let worker = Worker()
+  /// The threads' meeting point; nil where there are none.
+  private let exchange: RunExchange<Output>?
+  private var (submitted, consumed) = (0, 0)
+  private var isOver = false
+  private var sourceFailure: (any Error)?
+  /// The run whose frames are handed out, and how many of them were.
+  private var result = RunResult<Output>()
+  private var handedOut = 0
+
+  fileprivate init(
+    _ source: FrameSource, workerCount: Int,
+    transform: @escaping @Sendable (FramePipeline.DrawnFrame) throws -> Output
+  ) {
+    (self.source, self.workerCount, self.transform) = (source, workerCount, transform)
+    guard workerCount > 1 else {
+      exchange = nil
+      return
+    }
     let exchange = RunExchange<Output>()
     for _ in 0..<workerCount {
       exchange.startWorker { worker, run in
         worker.draw(run, transform, while: { !exchange.isClosed })
       }
     }
-    defer { exchange.close() }
+    self.exchange = exchange
+  }
 
-    var previous: DisplayList?
-    var (submitted, consumed) = (0, 0)
-    var isOver = false
-    var sourceFailure: (any Error)?
-    while true {
-      // One run more than there are workers keeps all of them busy while this thread consumes.
-      while !isOver, submitted - consumed <= workerCount {
-        do {
-          let run = try nextRun(&source, number: submitted, after: &previous)
-          guard let run else {
-            isOver = true
-            break
-          }
-          exchange.submit(run)
-          submitted += 1
-        } catch {
-          // The frames before it come first, as they would on one thread: they may fail, too.
-          sourceFailure = error
-          isOver = true
-        }
-      }
+  deinit { close() }
+
+  /// Ends drawing, and waits until all threads are gone.
+  package func close() { exchange?.close() }
+
+  /// Returns what became of the next frame, or nil after the last one.
+  package func next() throws -> Output? {
+    guard let exchange else { return try nextDrawnHere() }
+    while handedOut == result.outputs.count {
+      if let failure = result.failure { throw failure }
+      submitRuns(to: exchange)
       guard consumed < submitted else {
         if let sourceFailure { throw sourceFailure }
-        return
+        return nil
       }
-      let result = exchange.result(ofRun: consumed)
-      for output in result.outputs { try consume(output) }
-      if let failure = result.failure { throw failure }
+      result = exchange.result(ofRun: consumed)
+      handedOut = 0
       consumed += 1
+    }
+    defer { handedOut += 1 }
+    return result.outputs[handedOut]
+  }
+
+  private func nextDrawnHere() throws -> Output? {
+    guard let frame = try source.nextFrame() else { return nil }
+    defer { previous = frame.list }
+    return try transform(worker.draw(frame, after: previous))
+  }
+
+  /// Has one run more under way than there are workers: all of them are busy while others consume.
+  private func submitRuns(to exchange: RunExchange<Output>) {
+    while !isOver, submitted - consumed <= workerCount {
+      do {
+        guard let run = try nextRun(number: submitted) else {
+          isOver = true
+          break
+        }
+        exchange.submit(run)
+        submitted += 1
+      } catch {
+        // The frames before it come first, as they would on one thread: they may fail, too.
+        sourceFailure = error
+        isOver = true
+      }
     }
   }
 
   /// Collects the next few frames: fewer of large ones, so that what is under way stays small.
   ///
   /// Frames before one that fails are a run of their own; the failure is thrown by the next call.
-  private func nextRun(
-    _ source: inout FrameSource, number: Int, after previous: inout DisplayList?
-  ) throws -> FrameRun? {
+  private func nextRun(number: Int) throws -> FrameRun? {
     var frames: [FrameSource.Frame] = []
     let before = previous
     var length = 1
@@ -166,8 +200,9 @@ private final class Worker {
     self.renderer = renderer
     renderer.render(frame.list)
     return FramePipeline.DrawnFrame(
-      list: frame.list, damage: frame.list.damage(from: previous).bounds, renderer: renderer,
-      workspace: workspace)
+      list: frame.list,
+      damage: frame.list.damage(from: previous).bounds.union(frame.touchDamage),
+      renderer: renderer, workspace: workspace, touches: frame.touches)
   }
 
   /// Draws a run, or as much of it as somebody still wants.

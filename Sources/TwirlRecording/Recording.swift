@@ -194,6 +194,39 @@ extension Recording {
     FrameSource(stage: try makeCheckedStage(), plan: plan, scaledBy: factor)
   }
 
+  /// Returns which frames there are of a part of the animation.
+  ///
+  /// - Parameters:
+  ///   - start: where it begins, in seconds of the animation.
+  ///   - end: where it ends; nil for the rest.
+  ///   - speed: how much of it passes in a second.
+  ///   - showsTouches: whether the rest comes only once all fingers have faded.
+  func plan(
+    on grid: FrameGrid, from start: TimeInterval, to end: TimeInterval?, speed: Double,
+    showsTouches: Bool
+  ) throws -> FramePlan {
+    let from = MediaTime(seconds: start)
+    if let end {
+      return FramePlan(
+        grid: grid, duration: MediaTime(seconds: end) - from, from: from, speed: speed)
+    }
+    let stage = try makeCheckedStage()
+    return try FramePlan(grid: grid, untilRestOf: stage, from: from, speed: speed) { time in
+      !showsTouches || stage.touches.allSatisfy { TouchDot.isOver($0, at: time) }
+    }
+  }
+
+  /// Returns a source of some frames, whose numbers rise.
+  func source(
+    of plan: FramePlan, frames: [Int], showsTouches: Bool
+  ) throws -> FrameSource {
+    FrameSource(
+      stage: try makeCheckedStage(), plan: plan, frames: frames, showsTouches: showsTouches)
+  }
+
+  /// The pixels a point of its stages.
+  func stageScale() throws -> CGFloat { try makeCheckedStage().scale }
+
   private func makeCheckedStage() throws -> Stage {
     let stage = try makeStage()
     let canvas = DisplayList.canvas(size: stage.size, scale: stage.scale)

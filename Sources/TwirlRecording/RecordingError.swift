@@ -14,6 +14,15 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case limitTooSmall(limit: Int, smallest: Int)
   /// Two looks at the animation were not alike.
   case differs
+  /// A file that is to be shown has no frame.
+  case noFrames
+  /// A picture of a clip is not as large as the first one.
+  case sizesDiffer(
+    frame: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
+  /// The part of a clip that is to be shown begins where the clip has ended, or ends before it begins.
+  case emptyPart(start: Double, end: Double)
+  /// A part of an animation has so many frames, at its rate and speed, that their times are too many.
+  case tooManyFrames(Int, limit: Int)
 
   /// What is wrong, and what to do.
   public var description: String {
@@ -35,6 +44,17 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         + "shorten the clip"
     case .differs:
       "the animation is not the same each time it is run; take time and randomness from the stage"
+    case .tooManyFrames(let count, let limit):
+      "\(count) frames are more than the \(limit) that are possible; show a shorter part, or fewer frames "
+        + "a second"
+    case .noFrames:
+      "the file has no frame; get it again"
+    case .sizesDiffer(let frame, let width, let height, let expectedWidth, let expectedHeight):
+      "frame \(frame) has \(width)x\(height) pixels, and the first one has "
+        + "\(expectedWidth)x\(expectedHeight); make all frames of one size"
+    case .emptyPart(let start, let end):
+      "there is nothing between \(start.shortDescription) s and \(end.shortDescription) s; begin "
+        + "earlier"
     }
   }
 }

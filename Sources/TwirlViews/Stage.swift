@@ -36,6 +36,9 @@ public final class Stage {
   /// Whether animation blocks animate; where they do not, they change at once and complete at once.
   public var areAnimationsEnabled = true
 
+  /// The fingers that have come down so far, oldest first.
+  package internal(set) var touches: [StageTouch] = []
+
   /// Creates a stage at time zero.
   ///
   /// - Precondition: size and scale are positive and finite.

@@ -59,8 +59,10 @@ extension Stage {
     precondition(
       duration >= 0 && duration.isFinite, "A touch's duration is negative or not finite.")
     clock.schedule(at: time, phase: .touch) { [weak self] in
-      guard let self, let (start, end) = points(),
-        let hit = self.window.hitTest(self.window.layer.convert(start, from: nil))
+      guard let self, let (start, end) = points() else { return }
+      self.touches.append(
+        StageTouch(start: start, end: end, down: self.now, duration: MediaTime(seconds: duration)))
+      guard let hit = self.window.hitTest(self.window.layer.convert(start, from: nil))
       else { return }
       let sequence = TouchSequence(
         Touch(view: hit, point: start, timestamp: self.now.seconds), in: hit, clock: self.clock)
@@ -71,5 +73,22 @@ extension Stage {
         sequence.end(at: end)
       }
     }
+  }
+}
+
+/// Where and when a finger was on a stage, whatever it touched.
+package struct StageTouch: Equatable, Sendable {
+  /// Where it came down, in points of the canvas.
+  package var start: CGPoint
+  /// Where it goes up.
+  package var end: CGPoint
+  /// When it came down.
+  package var down: MediaTime
+  /// How long it stays.
+  package var duration: MediaTime
+
+  /// Creates a touch.
+  package init(start: CGPoint, end: CGPoint, down: MediaTime, duration: MediaTime) {
+    (self.start, self.end, self.down, self.duration) = (start, end, down, duration)
   }
 }

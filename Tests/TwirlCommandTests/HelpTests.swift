@@ -25,10 +25,12 @@ import Testing
       (
         "render",
         "fps scale plays duration background quality matte alpha dither compatible max-bytes jobs json progress output"
+          + " speed from to hold-last bounce compare compare-layout compare-names label label-position label-background device-frame show touches"
       ),
       (
         "encode",
         "output fps plays scale compression quality matte alpha dither compatible max-bytes no-sort jobs json progress max-pixels max-frames max-clip-pixels"
+          + " speed from to hold-last bounce compare compare-layout compare-names label label-position label-background device-frame show"
       ),
       ("inspect", "at json"), ("info", "json max-frames"),
       ("decode", "output json max-pixels max-frames max-clip-pixels"),

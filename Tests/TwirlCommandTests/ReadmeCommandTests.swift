@@ -26,8 +26,8 @@ import Testing
     let commands = try commands()
     #expect(
       commands.map { $0[0] } == [
-        "render", "render", "inspect", "info", "decode", "encode", "encode", "encode", "strip",
-        "strip", "strip", "diff",
+        "render", "render", "inspect", "info", "decode", "render", "render", "render", "encode",
+        "encode", "encode", "strip", "strip", "strip", "diff",
         "snapshot", "snapshot", "snapshot", "snapshot", "snapshot",
       ])
     for command in commands {
