@@ -2,22 +2,14 @@ import Foundation
 import TwirlKit
 
 /// Distances from the edges of a rectangle, in points.
-public struct UIEdgeInsets: Equatable, Hashable, Sendable {
-  /// The distance from the top.
-  public var top: CGFloat
-  /// The distance from the left.
-  public var left: CGFloat
-  /// The distance from the bottom.
-  public var bottom: CGFloat
-  /// The distance from the right.
-  public var right: CGFloat
+public typealias UIEdgeInsets = EdgeInsets
+/// Distances from the edges of a rectangle, in points, named by the direction of reading.
+public typealias NSDirectionalEdgeInsets = EdgeInsets
 
-  /// No distance from any edge.
-  public static let zero = UIEdgeInsets()
-
-  /// Creates distances.
-  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+extension EdgeInsets {
+  /// Creates distances; the leading edge is the left one.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.init(top: top, left: leading, bottom: bottom, right: trailing)
   }
 }
 
