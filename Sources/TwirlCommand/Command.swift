@@ -51,7 +51,7 @@ enum Program {
   static var commands: [any Command.Type] {
     [
       RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,
-      InspectCommand.self, DiffCommand.self, SnapshotCommand.self,
+      InspectCommand.self, DiffCommand.self, SnapshotCommand.self, PreviewCommand.self,
     ]
   }
 
