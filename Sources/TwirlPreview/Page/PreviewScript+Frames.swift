@@ -127,6 +127,8 @@ extension PreviewScript {
       }
       if (coming === news.revision) return;
       coming = news.revision;
+      // What is left of the old frames will not be looked at.
+      if (clip) clip.isOver = clip.revision !== news.revision;
       try {
         const header = await (await fetch(`/clip/${news.revision}.json`)).json();
         const next = new Frames(header);

@@ -43,6 +43,8 @@ extension PreviewScript {
     document.addEventListener("click", (event) => {
       const button = event.target.closest("button");
       if (!button) return;
+      // A button that was clicked does not keep the space bar from the player.
+      if (event.detail > 0) button.blur();
       if (button.dataset.do) actions[button.dataset.do]();
       if (button.dataset.zoom) setZoom(button.dataset.zoom === "fit" ? "fit" : Number(button.dataset.zoom));
     });
@@ -52,7 +54,8 @@ extension PreviewScript {
     sheet.addEventListener("pointermove", follow);
     sheet.addEventListener("pointerleave", () => { pointer.isInside = false; setHovered(null); });
     sheet.addEventListener("click", (event) => { follow(event); hold(hit(pointer)); });
-    addEventListener("resize", () => { if (clip) { layOut(); paintTicks(); } });
+    // The window, or a message above the picture, changes the room for it.
+    new ResizeObserver(() => { if (clip) { layOut(); paintTicks(); } }).observe($(".pane"));
     // Browsers allow six connections to a server in all tabs; those that nobody sees give theirs back.
     document.addEventListener("visibilitychange", () => {
       source?.close();

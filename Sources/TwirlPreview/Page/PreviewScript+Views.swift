@@ -188,7 +188,7 @@ extension PreviewScript {
       const [ax, ay] = row.report.presentation.anchorPoint;
       const [x, y] = at(ax * width, ay * height);
       for (const path of marks.querySelectorAll("path")) {
-        path.setAttribute("d", `M${x - 6} ${y}h12M${x} ${y - 6}v12`);
+        path.setAttribute("d", `M${x - 7} ${y}h14M${x} ${y - 7}v14`);
       }
     }
 

@@ -1,7 +1,7 @@
 extension PreviewStyle {
   /// What is wrong, the tools, and the picture with what lies over it.
   static let stage = """
-    .layout { display: grid; grid-template-columns: minmax(0, 1fr) 340px; min-height: 0; }
+    .layout { display: grid; grid-template-columns: minmax(0, 1fr) 372px; min-height: 0; }
     .stage { display: flex; flex-direction: column; gap: 12px; padding: 16px 20px; min-width: 0; min-height: 0; }
     .fault, .lost, .note { border-radius: 10px; padding: 10px 14px; flex: none; overflow-wrap: anywhere; }
     .fault { border: 1px solid var(--failed); background: var(--panel); max-height: 45%; overflow: auto; }
@@ -38,6 +38,7 @@ extension PreviewStyle {
     .sheet canvas { display: block; width: 100%; height: 100%; }
     .sheet.crisp canvas { image-rendering: pixelated; }
     /* The last good picture stays, but nobody takes it for the newest. */
+    [data-stale] .sheet { background: var(--sunken) !important; }
     [data-stale] .sheet canvas { opacity: 0.4; }
     .grid {
       position: absolute; inset: 0; pointer-events: none;
@@ -56,7 +57,8 @@ extension PreviewStyle {
   /// The scrubber and the buttons.
   static let player = """
     .player { flex: none; }
-    .scrub { padding-bottom: 22px; position: relative; }
+    .remedy:empty { display: none; }
+    .scrub { padding-bottom: 26px; position: relative; }
     .scrub input { display: block; width: 100%; height: 24px; accent-color: var(--accent); cursor: ew-resize; }
     /* Ticks stand where the middle of the thumb, which is 16 px wide, is at that frame. */
     .ticks { position: absolute; left: 8px; right: 8px; top: 26px; height: 20px; }
@@ -91,7 +93,7 @@ extension PreviewStyle {
     .numbers h2 { font-size: 15px; overflow: hidden; text-overflow: ellipsis; }
     .numbers header button { margin-left: auto; }
     .numbers table { border-collapse: collapse; width: 100%; margin-top: 4px; table-layout: fixed; }
-    .numbers td:first-child, .numbers tbody th { width: 84px; }
+    .numbers td:first-child { width: 80px; }
     .numbers th { text-align: left; font-weight: 400; color: var(--muted); font-size: 13px; padding: 3px 0; vertical-align: top; }
     .numbers td { padding: 4px 0 3px 6px; vertical-align: top; overflow-wrap: anywhere; }
     .numbers thead th { padding-left: 6px; }
