@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import TwirlKit
 import TwirlPreview
@@ -32,6 +31,7 @@ enum PreviewCommand: Command {
     guard FileManager.default.fileExists(atPath: path) else {
       throw SceneFileError.notFound(path: path)
     }
+    let signals = EndingSignals()
     let preview: Preview
     do {
       preview = try Preview(
@@ -42,13 +42,13 @@ enum PreviewCommand: Command {
       throw CommandError(message: "\(error)", status: .cannotCreate)
     }
     preview.onChange = { fault in if let fault { Output.error("twirl: " + fault) } }
-    let signals = endingSignals.map { source(for: $0, stopper: preview.stopper) }
-    defer { for signal in signals { signal.cancel() } }
+    let stopper = preview.stopper
+    signals.whenOneComes { stopper.stop() }
 
     Output.print("\(preview.address)\n")
     try Output.flush()
     Output.error("\(preview.watching); Ctrl-C ends the preview.")
-    if arguments.has("open") { open(preview.address) }
+    if arguments.has("open") { open(preview.address, signals) }
     preview.run()
   }
 
@@ -63,34 +63,14 @@ enum PreviewCommand: Command {
     return options
   }
 
-  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
-
-  /// Has a signal end the preview instead of the program.
-  private static func source(
-    for number: Int32, stopper: Preview.Stopper
-  ) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { stopper.stop() }
-    source.resume()
-    return source
-  }
-
   /// Opens an address in the browser, or says that it could not.
-  private static func open(_ address: String) {
+  private static func open(_ address: String, _ signals: EndingSignals) {
     #if canImport(Darwin)
       let opener = "open"
     #else
       let opener = "xdg-open"
     #endif
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [opener, address]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
+    if !signals.start(opener, address) {
       Output.error("twirl: \(opener) cannot be run; open \(address) yourself")
     }
   }

@@ -71,7 +71,8 @@ final class PreviewPages {
   private func views(_ index: Int, of revision: Int) -> LoopbackServer.Reply {
     let lookup = drawer.look(in: revision) { clip -> ClipDrawer.Lookup<[ViewRow]> in
       guard index < clip.times.count else { return .gone }
-      return clip.history.map { .found($0.rows(at: index)) } ?? .later
+      guard let history = clip.history else { return .later }
+      return history.rows(at: index).map { .found($0) } ?? .gone
     }
     return reply(lookup, Self.json)
   }

@@ -55,7 +55,7 @@ struct ClipDrawerTests {
     for k in 0...10 {
       #expect(abs(clip.times[k] - Double(k) / 10) < 1e-9)
       #expect(try redColumns(clip.frames[k]) == Array(2 * k..<2 * k + 10))
-      let row = try #require(clip.history?.rows(at: k).first)
+      let row = try #require(clip.history?.rows(at: k)?.first)
       #expect(row.id == "box" && row.type == "View" && row.parent == nil)
       #expect(abs(row.report.presentation.frame[0] - Double(2 * k)) < 1e-9)
       #expect(row.report.model.frame == [20, 5, 10, 10])

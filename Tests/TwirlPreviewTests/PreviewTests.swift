@@ -84,11 +84,20 @@ struct PreviewTests {
     }
   }
 
+  /// A client that has been told that all of the first clip is drawn.
+  private func listener(_ preview: Running) throws -> Client {
+    let client = try Client(port: preview.port)
+    client.send("GET /events HTTP/1.1\r\nHost: localhost:\(preview.port)\r\n\r\n")
+    #expect(client.read(until: "\"drawn\":11,\"revision\":1").contains("text/event-stream"))
+    return client
+  }
+
   private func status(_ response: String) -> Int? { Int(response.dropFirst(9).prefix(3)) }
 
   @Test("The page, its parts, frames and numbers are served; other paths are not")
   func serves() throws {
     let preview = try Running(movingScene())
+    _ = try listener(preview)
     for path in [
       "/", "/?x", "/preview.css", "/preview.js", "/clip/1.json", "/frame/1/10.png",
       "/views/1/10.json",
@@ -124,6 +133,7 @@ struct PreviewTests {
   @Test("Another host is refused, whatever it asks for")
   func hosts() throws {
     let preview = try Running(movingScene())
+    _ = try listener(preview)
     for path in ["/", "/events", "/frame/1/0.png", "/nowhere"] {
       #expect(status(try preview.get(path, host: "evil.example:\(preview.port)")) == 421)
     }
@@ -134,9 +144,7 @@ struct PreviewTests {
   func events() throws {
     let preview = try Running(movingScene())
     let folder = preview.folder
-    let client = try Client(port: preview.port)
-    client.send("GET /events HTTP/1.1\r\nHost: localhost:\(preview.port)\r\n\r\n")
-    #expect(client.read(until: "\"drawn\":11,\"revision\":1").contains("text/event-stream"))
+    let client = try listener(preview)
     try folder.replace("scene.json", with: movingScene(distance: 10))
     #expect(client.read(until: "\"drawn\":11,\"revision\":2").contains("\"isDrawing\":true"))
     try folder.write("{ \"version\": 1,\n \"size\": ]", to: "scene.json")

@@ -81,7 +81,8 @@ final class ClipDrawer: @unchecked Sendable {
       Summary(
         version: shared.version,
         clip: shared.clip.map {
-          Summary.Clip(revision: $0.revision, count: $0.times.count, drawn: $0.drawnCount)
+          Summary.Clip(
+            revision: $0.revision, count: $0.times.count, drawn: $0.drawnCount, note: $0.note)
         }, fault: shared.fault, isDrawing: shared.isDrawing)
     }
   }
@@ -98,6 +99,7 @@ final class ClipDrawer: @unchecked Sendable {
       var revision: Int
       var count: Int
       var drawn: Int
+      var note: String?
     }
   }
 

@@ -157,7 +157,13 @@ final class Drawing {
       try stage.advance(to: plan.time(of: index))
       history.add(ViewRow.rows(of: stage), frame: index)
     }
-    drawer.update(number) { $0.clip?.history = history }
+    drawer.update(number) {
+      $0.clip?.history = history
+      if history.frameCount < plan.frameCount, $0.clip?.note == nil {
+        $0.clip?.note =
+          "The views' numbers end with frame \(history.frameCount - 1): they are too many."
+      }
+    }
   }
 
   private func checkIsWanted() throws {

@@ -32,13 +32,11 @@ struct PreviewClip: Sendable {
     var scale: Double
     var times: [Double]
     var end: Double
-    var note: String?
   }
 
   /// What the page has to know before it has any frame.
   var header: Header {
     Header(
-      revision: revision, width: width, height: height, scale: scale, times: times, end: end,
-      note: note)
+      revision: revision, width: width, height: height, scale: scale, times: times, end: end)
   }
 }

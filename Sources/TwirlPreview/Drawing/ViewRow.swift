@@ -91,9 +91,12 @@ struct ViewHistory: Sendable {
   private var counts: [(frame: Int, count: Int)] = []
   /// The rows that are kept, by which memory is limited.
   private(set) var keptCount = 0
+  /// The frames whose rows are here: those before this one.
+  private(set) var frameCount = 0
 
   /// Adds the rows of the next frame.
   mutating func add(_ views: [ViewRow], frame: Int) {
+    frameCount = frame + 1
     if counts.last?.count != views.count { counts.append((frame, views.count)) }
     while rows.count < views.count { rows.append([]) }
     for (index, view) in views.enumerated() where rows[index].last?.row != view {
@@ -102,8 +105,9 @@ struct ViewHistory: Sendable {
     }
   }
 
-  /// Returns the rows of a frame.
-  func rows(at frame: Int) -> [ViewRow] {
+  /// Returns the rows of a frame; nil if they are not kept.
+  func rows(at frame: Int) -> [ViewRow]? {
+    guard (0..<frameCount).contains(frame) else { return nil }
     let count = Self.last(of: counts, at: frame, \.frame)?.count ?? 0
     return rows.prefix(count).compactMap { Self.last(of: $0, at: frame, \.frame)?.row }
   }

@@ -87,6 +87,7 @@ enum PreviewPage {
   /// The views and their numbers.
   private static let panel = #"""
     <aside class="panel" aria-label="Views">
+    <section class="list"><h3>Views <span class="count"></span></h3><ol class="views"></ol></section>
     <section class="numbers" aria-label="The chosen view">
     <p class="hint">Point at a view for its numbers; a click holds it.</p>
     <header hidden><h2 dir="auto"></h2><span class="type"></span>
@@ -94,7 +95,6 @@ enum PreviewPage {
     <table hidden><thead><tr><td></td><th scope="col">Shown</th><th scope="col">Model</th></tr></thead>
     <tbody></tbody></table>
     </section>
-    <section><h3>Views <span class="count"></span></h3><ol class="views"></ol></section>
     </aside>
 
     """#

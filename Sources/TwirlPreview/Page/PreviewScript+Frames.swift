@@ -103,6 +103,8 @@ extension PreviewScript {
         told = JSON.parse(event.data);
         paintLive();
         paintFault();
+        $(".note").hidden = !told.state.clip?.note;
+        $(".note").textContent = told.state.clip?.note ?? "";
         take(told.state.clip);
       };
       source.onerror = () => {
@@ -159,8 +161,16 @@ extension PreviewScript {
       if (position.frame >= clip.count) show(clip.count - 1);
     }
 
-    function paintLive() {
-      const live = !told ? "lost" : told.state.fault ? "fault" : told.state.isDrawing ? "drawing" : "watching";
+    let drawingTimer = 0;
+
+    function paintLive(isLong = false) {
+      clearTimeout(drawingTimer);
+      let live = !told ? "lost" : told.state.fault ? "fault" : told.state.isDrawing ? "drawing" : "watching";
+      // What takes a moment only is not worth a message that flashes.
+      if (live === "drawing" && clip && !isLong && document.body.dataset.live !== "drawing") {
+        drawingTimer = setTimeout(paintLive, 300, true);
+        live = document.body.dataset.live === "lost" ? "watching" : document.body.dataset.live;
+      }
       const texts = { lost: "Connection lost", fault: "Last save has a mistake", drawing: "Drawing" };
       document.body.dataset.live = live;
       const text = texts[live] ?? told.watching;

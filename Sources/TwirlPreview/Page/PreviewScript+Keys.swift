@@ -59,6 +59,7 @@ extension PreviewScript {
     // Browsers allow six connections to a server in all tabs; those that nobody sees give theirs back.
     document.addEventListener("visibilitychange", () => {
       source?.close();
+      told = null;
       if (document.visibilityState === "visible") connect();
     });
     document.body.dataset.backdrop = "checks";

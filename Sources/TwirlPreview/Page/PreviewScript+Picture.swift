@@ -9,6 +9,9 @@ extension PreviewScript {
     const position = { frame: 0, time: 0 };
     let shown = 0;
 
+    /** The factor that fitted last, and what for. */
+    const fitted = { revision: 0, wide: 0, factor: 0, isFor(wide) { return wide === this.wide; } };
+
     /** The CSS pixels of a pixel. */
     function zoomFactor() {
       if (looks.zoom !== "fit") return looks.zoom;
@@ -20,7 +23,13 @@ extension PreviewScript {
       const high = (isNarrow ? innerHeight * 0.5 : inner($(".pane").clientHeight, "paddingTop", "paddingBottom")) / height;
       const factor = Math.min(wide, high);
       // Whole pixels where there is room: others would be blurred.
-      return factor < 1 ? Math.max(factor, 1 / Math.max(width, height)) : Math.min(Math.floor(factor), 4);
+      if (factor < 1) return Math.max(factor, 1 / Math.max(width, height));
+      const whole = Math.min(Math.floor(factor), 4);
+      // A message that takes some of the room must not halve the picture.
+      const isShort = fitted.revision === clip.revision && fitted.isFor(wide) && whole < fitted.factor;
+      if (isShort) return Math.min(factor, fitted.factor);
+      Object.assign(fitted, { revision: clip.revision, wide, factor: whole });
+      return whole;
     }
 
     function layOut() {
@@ -32,14 +41,14 @@ extension PreviewScript {
       $(".waiting").hidden = true;
       sheet.style.width = `${width * factor}px`;
       sheet.style.height = `${height * factor}px`;
-      sheet.classList.toggle("crisp", factor >= 1);
+      sheet.classList.toggle("crisp", Number.isInteger(factor));
       $(".grid").hidden = factor < 8;
       $(".grid").style.setProperty("--cell", `${factor}px`);
       for (const button of document.querySelectorAll("[data-zoom]")) {
         button.setAttribute("aria-pressed", String(button.dataset.zoom === String(looks.zoom)));
       }
       const points = scale === 1 ? "" : `, ${number(width / scale)} × ${number(height / scale)} points`;
-      const percent = factor < 1 ? `${Math.round(factor * 100)} %` : `${factor}×`;
+      const percent = Number.isInteger(factor) ? `${factor}×` : `${Math.round(factor * 100)} %`;
       $(".size").textContent = `${width} × ${height} pixels${points}, shown at ${percent}`;
       paintMarks();
     }

@@ -20,9 +20,7 @@ extension PreviewScript {
 
     /** Takes the length of a new clip over. */
     function begin() {
-      const { note, times } = clip.header;
-      $(".note").hidden = !note;
-      $(".note").textContent = note ?? "";
+      const { times } = clip.header;
       const scrubber = $(".scrub input");
       scrubber.max = clip.count - 1;
       for (const control of document.querySelectorAll(".player :disabled")) control.disabled = false;

@@ -8,7 +8,7 @@ extension PreviewStyle {
     .lost { border: 1px solid var(--missing); background: var(--panel); }
     .lost span, .note { color: var(--muted); }
     .note { background: var(--sunken); padding-block: 6px; }
-    .where { display: flex; flex-wrap: wrap; gap: 2px 12px; color: var(--muted); }
+    .where { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; color: var(--muted); }
     .where code { color: var(--failed); }
     .problem { font-weight: 600; padding-top: 2px; }
     .source {
@@ -39,7 +39,7 @@ extension PreviewStyle {
     .sheet.crisp canvas { image-rendering: pixelated; }
     /* The last good picture stays, but nobody takes it for the newest. */
     [data-stale] .sheet { background: var(--sunken) !important; }
-    [data-stale] .sheet canvas { opacity: 0.4; }
+    [data-stale] .sheet canvas { opacity: 0.45; }
     .grid {
       position: absolute; inset: 0; pointer-events: none;
       background-image:
@@ -86,8 +86,12 @@ extension PreviewStyle {
 
   /// The views and their numbers.
   static let panel = """
-    .panel { border-left: 1px solid var(--line); background: var(--panel); overflow: auto; padding: 16px 20px; }
-    .numbers { min-height: 296px; }
+    .panel {
+      border-left: 1px solid var(--line); background: var(--panel); overflow: auto; padding: 12px 20px 16px;
+      display: flex; flex-direction: column;
+    }
+    .list { flex: 0 1 auto; min-height: 96px; max-height: 45%; overflow: auto; margin: 0 -20px; padding: 0 20px 10px; }
+    .numbers { flex: none; border-top: 1px solid var(--line); margin: 0 -20px; padding: 14px 20px 0; }
     .hint, .type, .count { color: var(--muted); font-weight: 400; }
     .numbers header { display: flex; align-items: baseline; gap: 10px; min-height: 34px; }
     .numbers h2 { font-size: 15px; overflow: hidden; text-overflow: ellipsis; }
@@ -99,7 +103,7 @@ extension PreviewStyle {
     .numbers thead th { padding-left: 6px; }
     .numbers tbody tr { border-top: 1px solid var(--line); }
     .numbers .moving { color: var(--accent); font-weight: 600; }
-    .panel h3 { font-size: 13px; padding: 14px 0 6px; }
+    .panel h3 { font-size: 13px; padding: 4px 0 6px; }
     .views button {
       border: 0; width: 100%; text-align: left; display: flex; gap: 8px; padding: 3px 8px; margin-left: -8px;
       overflow: hidden; padding-left: calc(8px + var(--depth) * 14px);
@@ -132,8 +136,9 @@ extension PreviewStyle {
       .speed select { font-size: 14px; }
       .zoom { flex: 1; }
       .zoom button { flex: 1; padding-inline: 4px; }
-      .panel { border-left: 0; border-top: 1px solid var(--line); padding: 16px; }
-      .numbers { min-height: 0; }
+      .panel { border-left: 0; border-top: 1px solid var(--line); padding: 12px 16px 16px; }
+      .list { max-height: 34vh; margin: 0 -16px; padding: 0 16px 10px; }
+      .numbers { margin: 0 -16px; padding: 14px 16px 0; }
     }
     @media (prefers-reduced-motion: no-preference) {
       .sheet canvas { transition: opacity 0.12s; }

@@ -34,7 +34,7 @@ final class LoopbackServer {
 
   /// The port that it listens on.
   let port: UInt16
-  private let listeners: [Descriptor]
+  private var listeners: [Descriptor]
   private let waker: Waker
   private let handle: (HTTPRequest) -> Reply
   private let gate: LoopbackGate
@@ -60,7 +60,7 @@ final class LoopbackServer {
   /// The number of clients.
   var connectionCount: Int { connections.count }
 
-  /// Serves until a closure says that it is over; then all sockets of clients are closed.
+  /// Serves until a closure says that it is over; then all sockets are closed.
   ///
   /// - Parameters:
   ///   - isOver: is asked after each round.
@@ -75,6 +75,7 @@ final class LoopbackServer {
       next = step(sources: sources, next: next, round: round)
     }
     connections = []
+    listeners = []
   }
 
   /// Sends an event to all clients that listen to them.
