@@ -117,6 +117,7 @@ package final class Preview {
   /// Takes in what has happened, and tells clients.
   private func round(_ now: UInt64) -> UInt64? {
     if watcher.check(now: now) { drawer.request() }
+    drawer.setHasViewers(server.streamCount > 0)
     let summary = drawer.summary
     if summary.version != told.version {
       told.version = summary.version

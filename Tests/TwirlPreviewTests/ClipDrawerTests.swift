@@ -155,14 +155,28 @@ struct ClipDrawerTests {
     #expect(drawer.state.clip?.isComplete == false)
   }
 
+  @Test("Somebody who looks is asked which frame comes first; a wish for the clip before is none")
+  func viewers() throws {
+    try folder.write(movingScene(), to: "scene.json")
+    let drawer = drawer(fps: 1_000, duration: 20)
+    drawer.want(3)
+    drawer.setHasViewers(true)
+    drawer.request()
+    #expect(eventually { drawer.summary.clip != nil })
+    drawer.want(12_345)
+    #expect(eventually { drawer.state.clip?.frames[12_345] != nil })
+    #expect(drawer.state.clip?.drawnCount ?? 0 < 12_345)
+    #expect(drawer.stop(patience: 10))
+  }
+
   @Test("A frame that is waited for is drawn before those ahead of it, and looks the same")
   func ahead() throws {
     try folder.write(movingScene(), to: "scene.json")
     let drawer = drawer(fps: 1_000, duration: 20)
     defer { _ = drawer.stop(patience: 10) }
     drawer.request()
+    #expect(eventually { drawer.summary.clip != nil })
     drawer.want(19_000)
-    #expect(eventually { drawer.state.clip?.frames.last.map { _ in true } ?? false })
     #expect(eventually { drawer.state.clip?.frames[19_000] != nil })
     let clip = try #require(drawer.state.clip)
     #expect(clip.drawnCount < 19_000)

@@ -50,6 +50,8 @@ final class ClipDrawer: @unchecked Sendable {
   private var served = 0
   /// A frame that somebody waits for.
   private var wanted: Int?
+  /// Whether somebody looks, and will ask for a frame as soon as there is a clip.
+  private var hasViewers = false
   private var isStopped = false
   private var isRunning = true
 
@@ -61,7 +63,12 @@ final class ClipDrawer: @unchecked Sendable {
     self.wake = wake
     shared.files = [job.path]
     let thread = Thread { [self] in
-      while let number = nextRequest() { Drawing(number, job, self).run() }
+      // What is known of fonts is kept, until something is wrong: it may be that one was missing.
+      var fonts = FontBook()
+      while let number = nextRequest() {
+        Drawing(number, job, self, fonts).run()
+        if state.fault != nil { fonts = FontBook() }
+      }
       locked { isRunning = false }
     }
     // Scenes may be nested deeply.
@@ -136,6 +143,9 @@ final class ClipDrawer: @unchecked Sendable {
   /// Says that a frame is waited for, so that it is drawn before those ahead of it.
   func want(_ frame: Int) { locked { wanted = frame } }
 
+  /// Says whether somebody looks.
+  func setHasViewers(_ value: Bool) { locked { hasViewers = value } }
+
   /// Ends the thread; what it draws is given up.
   ///
   /// - Parameter patience: how many seconds to wait for it.
@@ -176,19 +186,28 @@ extension ClipDrawer {
   func isSuperseded(_ number: Int) -> Bool { locked { isStopped || requested != number } }
 
   /// Takes the frame that is waited for.
-  func takeWanted() -> Int? {
-    locked {
-      defer { wanted = nil }
-      return wanted
-    }
+  ///
+  /// - Parameter patience: how many seconds to wait for somebody to ask, if somebody looks.
+  func takeWanted(patience: Double = 0) -> Int? {
+    condition.lock()
+    defer { condition.unlock() }
+    let limit = Date(timeIntervalSinceNow: patience)
+    while wanted == nil, patience > 0, hasViewers, !isStopped, requested == served,
+      condition.wait(until: limit)
+    {}
+    defer { wanted = nil }
+    return wanted
   }
 
   /// Changes the state for a drawing, unless it is superseded.
   func update(_ number: Int, _ change: (inout State) -> Void) {
     let isCurrent = locked {
       guard !isStopped, requested == number else { return false }
+      let before = shared.clip?.revision
       change(&shared)
       shared.version += 1
+      // Frames of the clip before are not meant any more.
+      if shared.clip?.revision != before { wanted = nil }
       if let clip = shared.clip, clip.isComplete { complete = clip }
       return true
     }

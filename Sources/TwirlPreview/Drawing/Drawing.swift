@@ -13,7 +13,7 @@ final class Drawing {
   private let number: Int
   private let job: ClipDrawer.Job
   private let drawer: ClipDrawer
-  private let fonts = FontBook()
+  private let fonts: FontBook
   /// Pictures by path: a scene makes several stages, which must not differ.
   private var images: [String: Bitmap] = [:]
   private var files: Set<String>
@@ -23,8 +23,8 @@ final class Drawing {
   /// A clip that takes more memory than is allowed.
   private struct TooLarge: Error {}
 
-  init(_ number: Int, _ job: ClipDrawer.Job, _ drawer: ClipDrawer) {
-    (self.number, self.job, self.drawer) = (number, job, drawer)
+  init(_ number: Int, _ job: ClipDrawer.Job, _ drawer: ClipDrawer, _ fonts: FontBook) {
+    (self.number, self.job, self.drawer, self.fonts) = (number, job, drawer, fonts)
     files = [job.path]
   }
 
@@ -100,6 +100,16 @@ final class Drawing {
     let encoder = PNGEncoder(
       layout: scene.backgroundColor.pixel.alpha == 255 ? .rgb : .rgba, compression: .fast)
     var (count, bytes) = (0, 0)
+    func drawWanted(patience: Double = 0) throws {
+      // A frame that comes soon anyway is not worth a stage of its own.
+      if let wanted = drawer.takeWanted(patience: patience), wanted > count + 8,
+        wanted < plan.frameCount
+      {
+        try drawAhead(wanted, on: makeStage(), plan, encoder)
+      }
+    }
+    // The frame on the screen is asked for within a few milliseconds, and then nothing competes with it.
+    try drawWanted(patience: Self.patience)
     try FramePipeline(workerCount: job.options.jobs).run(
       try recording.source(of: plan), transform: { try $0.png(with: encoder) }
     ) { png in
@@ -115,12 +125,12 @@ final class Drawing {
         $0.clip?.frames[index] = png
         $0.clip?.drawnCount = index + 1
       }
-      // A frame that comes soon anyway is not worth a stage of its own.
-      if let wanted = drawer.takeWanted(), wanted > count + 8, wanted < plan.frameCount {
-        try drawAhead(wanted, on: makeStage(), plan, encoder)
-      }
+      try drawWanted()
     }
   }
+
+  /// How many seconds a drawing waits for the page to say which frame it shows.
+  private static let patience = 0.05
 
   /// Draws one frame before its turn: the one on the screen, after a save amid a long clip.
   private func drawAhead(

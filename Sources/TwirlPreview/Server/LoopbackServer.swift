@@ -57,8 +57,8 @@ final class LoopbackServer {
     self.handle = handle
   }
 
-  /// The number of clients.
-  var connectionCount: Int { connections.count }
+  /// The number of clients that listen to events.
+  var streamCount: Int { connections.count { $0.state == .streaming } }
 
   /// Serves until a closure says that it is over; then all sockets are closed.
   ///
