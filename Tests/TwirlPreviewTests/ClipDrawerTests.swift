@@ -82,6 +82,38 @@ struct ClipDrawerTests {
     #expect(try redColumns(right.clip?.frames[10]) == Array(10..<20))
   }
 
+  @Test("A clip that fails amid its frames gives its place back to the last one that did not")
+  func failsLate() throws {
+    try folder.write(movingScene(), to: "scene.json")
+    let drawer = drawer()
+    defer { _ = drawer.stop(patience: 10) }
+    let good = try #require(draw(drawer).clip)
+    let half = PreviewClip(
+      revision: 99, width: 1, height: 1, scale: 1, times: [0, 1], end: 2, frames: [nil, nil])
+    drawer.update(1) { $0.clip = half }
+    #expect(drawer.state.clip?.revision == 99)
+    guard case .found = drawer.look(in: good.revision, { .found($0) }) else {
+      Issue.record("the page cannot go on with the clip that it shows")
+      return
+    }
+    struct Late: Error {}
+    drawer.fail(1, PreviewFault(Late(), file: "s", read: { _ in nil }, describe: { "\($0)" }))
+    #expect(drawer.state.clip?.revision == good.revision && drawer.state.fault != nil)
+  }
+
+  @Test("With a length that is given, too, a mistake leaves the last good clip on the page")
+  func mistakeWithDuration() throws {
+    try folder.write(movingScene(), to: "scene.json")
+    let drawer = drawer(duration: 0.5)
+    defer { _ = drawer.stop(patience: 10) }
+    let good = try #require(draw(drawer).clip)
+    let image = #", { "type": "image", "image": "no.png", "frame": [0, 0, 1, 1] } ],"#
+    try folder.write(
+      movingScene().replacingOccurrences(of: "} ],\n", with: "}" + image + "\n"), to: "scene.json")
+    let wrong = draw(drawer)
+    #expect(wrong.fault?.path == "views[1].image" && wrong.clip?.revision == good.revision)
+  }
+
   @Test("A save that nothing can be drawn of has a fault and no clip")
   func nothing() throws {
     try folder.write("", to: "scene.json")
@@ -147,7 +179,9 @@ struct ClipDrawerTests {
 
   @Test("A drawer that is stopped amid a long clip ends")
   func stops() throws {
-    try folder.write(movingScene(), to: "scene.json")
+    // So large that it would take minutes.
+    let large = movingScene().replacingOccurrences(of: "[40, 20]", with: "[1500, 1500]")
+    try folder.write(large, to: "scene.json")
     let drawer = drawer(fps: 1_000, duration: 30)
     drawer.request()
     #expect(eventually { drawer.state.clip?.drawnCount ?? 0 > 0 })

@@ -54,6 +54,8 @@ struct PreviewTests {
     let port: UInt16
     private let stopper: Preview.Stopper
     private let ended = DispatchSemaphore(value: 0)
+    /// Kept, so that what it frees is freed by its end and not by going away.
+    private let preview: Preview
 
     init(_ text: String, port: UInt16 = 0) throws {
       folder = try TemporaryFolder()
@@ -65,6 +67,7 @@ struct PreviewTests {
         try Scene(contentsOf: $0)
       }
       (self.port, stopper) = (preview.port, preview.stopper)
+      self.preview = preview
       nonisolated(unsafe) let confined = preview
       let ended = ended
       Thread { if confined.run() { ended.signal() } }.start()

@@ -89,7 +89,8 @@ struct SceneTextTests {
     do {
       _ = try Scene(json: bytes, path: "s.json")
     } catch {
-      fault = PreviewFault(error, file: "s.json", text: bytes) { "\($0)" }
+      fault = PreviewFault(
+        error, file: "other.json", read: { $0 == "s.json" ? bytes : nil }, describe: { "\($0)" })
     }
     let found = try #require(fault)
     #expect((found.line, found.column) == (line, column))

@@ -36,8 +36,9 @@ final class Drawing {
     } catch is Superseded {
       return
     } catch {
-      let text = try? FileSource.read(job.path, limit: 16 << 20)
-      let fault = PreviewFault(error, file: job.path, text: text, describe: job.describe)
+      let fault = PreviewFault(
+        error, file: job.path, read: { try? FileSource.read($0, limit: 16 << 20) },
+        describe: job.describe)
       drawer.update(number) { $0.files = self.files.sorted() }
       drawer.fail(number, fault)
     }
@@ -72,9 +73,11 @@ final class Drawing {
       note = "Only the first \(PreviewOptions.frameLimit) frames are shown; give a lower --fps."
       plan = FramePlan(grid: grid, duration: grid.time(of: PreviewOptions.frameLimit))
     }
+    // What is wrong with the scene comes out here, before the last good clip leaves the page.
+    let source = try recording.source(of: plan)
     try begin(scene, plan, note: note)
     do {
-      try drawFrames(of: recording, plan, scene, makeStage)
+      try drawFrames(of: source, plan, scene, makeStage)
     } catch is TooLarge {}
     try recordViews(of: makeStage(), plan)
   }
@@ -95,7 +98,7 @@ final class Drawing {
   }
 
   private func drawFrames(
-    of recording: Recording, _ plan: FramePlan, _ scene: Scene, _ makeStage: () throws -> Stage
+    of source: FrameSource, _ plan: FramePlan, _ scene: Scene, _ makeStage: () throws -> Stage
   ) throws {
     let encoder = PNGEncoder(
       layout: scene.backgroundColor.pixel.alpha == 255 ? .rgb : .rgba, compression: .fast)
@@ -111,7 +114,7 @@ final class Drawing {
     // The frame on the screen is asked for within a few milliseconds, and then nothing competes with it.
     try drawWanted(patience: Self.patience)
     try FramePipeline(workerCount: job.options.jobs).run(
-      try recording.source(of: plan), transform: { try $0.png(with: encoder) }
+      source, transform: { try $0.png(with: encoder) }
     ) { png in
       try checkIsWanted()
       bytes += png.count

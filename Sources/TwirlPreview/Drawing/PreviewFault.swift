@@ -22,9 +22,11 @@ struct PreviewFault: Encodable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - file: the scene's file.
-  ///   - text: what was in it.
+  ///   - read: returns what is in a file: the scene's, or another one that it is made of.
   ///   - describe: the line that a command prints for errors that are not about the scene's text.
-  init(_ error: any Error, file: String, text: [UInt8]?, describe: (any Error) -> String) {
+  init(
+    _ error: any Error, file: String, read: (String) -> [UInt8]?, describe: (any Error) -> String
+  ) {
     self.file = file
     var sceneError = error as? SceneError
     if case .invalid(let error)? = error as? SceneFileError { sceneError = error }
@@ -35,7 +37,8 @@ struct PreviewFault: Encodable, Equatable, Sendable {
       return
     }
     (problem, remedy) = Self.split(sceneError.problem)
-    let text = text.map(SceneText.init)
+    if !sceneError.file.isEmpty { self.file = sceneError.file }
+    let text = read(self.file).map(SceneText.init)
     switch sceneError.location {
     case .position(let line, let column): (self.line, self.column) = (line, column)
     case .path(let path):

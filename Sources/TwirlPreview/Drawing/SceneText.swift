@@ -41,13 +41,15 @@ struct SceneText {
   /// Returns where a value is, or the innermost of those around it that is there.
   func place(of path: String, _ part: Part) -> Place? {
     var index = skipSpace(from: 0)
+    // A storyboard is XML, whose places its own errors have.
+    guard index < text.count, text[index] != "<" else { return nil }
     var found = index
     for component in Self.components(of: path) {
       guard let (key, value) = child(component, at: index) else { break }
       index = value
       found = part == .key ? key : value
     }
-    return index < text.count ? place(at: found) : nil
+    return place(at: found)
   }
 
   private func place(at index: Int) -> Place {
