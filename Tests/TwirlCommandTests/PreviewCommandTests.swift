@@ -68,6 +68,17 @@ struct PreviewCommandTests {
     #expect(outcome.errors.hasPrefix("twirl: ") && outcome.errors.split(separator: "\n").count == 1)
   }
 
+  @Test("The help names its options, and the program's help the command")
+  func help() throws {
+    let outcome = try Twirl.run("preview", "--help", in: try folder())
+    for option in ["port", "open", "fps", "scale", "duration", "background", "jobs"] {
+      #expect(outcome.output.contains("--\(option) ") || outcome.output.contains("--\(option)\n"))
+    }
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 101) }
+    #expect(outcome.status == 0 && outcome.output.contains("is shown\nfor 10 s, unless"))
+    #expect(try Twirl.run("--help", in: try folder()).output.contains("\n  preview "))
+  }
+
   @Test("The README shows what it prints")
   func readme() throws {
     let root = URL(fileURLWithPath: #filePath)
