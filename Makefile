@@ -49,8 +49,10 @@ demo: setup ## render the button to out/recommend-button.gif
 test: setup ## build and run all tests
 	$(LIMIT) $(SWIFT) test $(SWIFT_FLAGS)
 
-test-browser: setup ## open the report of snapshot tests in Chromium, which is installed if missing, and use it
+test-browser: setup ## use the report of snapshot tests and the preview in Chromium, which is installed if missing
 	@fixtures/report/run.sh $(SWIFT) test $(SWIFT_FLAGS)
+	@$(LIMIT) $(SWIFT) build -c release --product twirl $(SWIFT_FLAGS)
+	@fixtures/preview/run.sh .build/release/twirl
 
 SECONDS ?= 900
 fuzz: setup ## feed damaged PNG, APNG and GIF to the decoders under the address sanitizer, SECONDS=900 each

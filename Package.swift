@@ -96,9 +96,15 @@ let package = Package(
         name: "TwirlUIKitTests", dependencies: ["TwirlUIKit", "TwirlKit", "UIKitExamples"],
         swiftSettings: settings),
     ]
+    + library(
+      "TwirlPreview",
+      [
+        "TwirlGraphics", "TwirlLayers", "TwirlText", "TwirlViews", "TwirlCompositor", "TwirlCodecs",
+        "TwirlRecording", "TwirlScenes",
+      ], tests: ["TwirlSnapshots"])
     + [
       .executableTarget(
-        name: "TwirlCommand", dependencies: ["TwirlKit", "TwirlText", "CGetopt"],
+        name: "TwirlCommand", dependencies: ["TwirlKit", "TwirlText", "TwirlPreview", "CGetopt"],
         swiftSettings: settings),
       .testTarget(
         name: "TwirlCommandTests", dependencies: ["TwirlCommand", "TwirlKit"],

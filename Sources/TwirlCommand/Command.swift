@@ -51,7 +51,8 @@ enum Program {
   static var commands: [any Command.Type] {
     [
       RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,
-      InspectCommand.self, StripCommand.self, DiffCommand.self, SnapshotCommand.self,
+      InspectCommand.self, StripCommand.self, PreviewCommand.self, DiffCommand.self,
+      SnapshotCommand.self,
     ]
   }
 

@@ -73,16 +73,16 @@ enum InspectCommand: Command {
   /// Runs the scene once, in the order of time, and returns the moments in the order asked for.
   private static func moments(
     of scene: Scene, at times: [Double], path: String
-  ) throws -> [Moment] {
+  ) throws -> [StageMoment] {
     let stage = try scene.makeStage()
-    var found: [Double: Moment] = [:]
+    var found: [Double: StageMoment] = [:]
     for time in times.sorted() {
       do {
         try stage.advance(to: MediaTime(seconds: time))
       } catch {
         throw CommandError(describing: error, input: path)
       }
-      found[time] = Moment(time, of: stage, ids: scene.viewIDs)
+      found[time] = StageMoment(time, of: stage, ids: scene.viewIDs)
     }
     return times.compactMap { found[$0] }
   }
@@ -106,20 +106,7 @@ struct LogLine: Encodable {
   }
 }
 
-/// Every view of a stage at one time.
-struct Moment: Encodable {
-  /// The time in seconds.
-  var time: Double
-  /// The views that have an id.
-  var views: [String: ViewReport] = [:]
-
-  init(_ time: Double, of stage: Stage, ids: [String]) {
-    self.time = time
-    for id in ids {
-      if let view = stage.window.view(identifiedBy: id) { views[id] = ViewReport(view) }
-    }
-  }
-
+extension StageMoment {
   /// The moment for a person: a line a view.
   var table: String {
     var text = "\(time.shortDescription) s\n"
@@ -131,64 +118,12 @@ struct Moment: Encodable {
   }
 }
 
-/// One view's numbers.
-struct ViewReport: Encodable {
-  /// The values that model and presentation both have.
-  struct Geometry: Encodable {
-    var frame: [Double]
-    var bounds: [Double]
-    var center: [Double]
-    var anchorPoint: [Double]
-    var transform: [Double]
-    var alpha: Double
-
-    init(_ properties: LayerProperties) {
-      frame = numbers(properties.frame)
-      bounds = numbers(properties.bounds)
-      center = [properties.position.x, properties.position.y]
-      anchorPoint = [properties.anchorPoint.x, properties.anchorPoint.y]
-      transform = numbers(properties.affineTransform)
-      alpha = properties.opacity
+extension ViewReport.Geometry {
+  fileprivate var line: String {
+    func list(_ values: [Double]) -> String {
+      "(" + values.map { String(($0 * 1e6).rounded() / 1e6 + 0) }.joined(separator: ", ") + ")"
     }
-
-    var line: String {
-      func list(_ values: [Double]) -> String {
-        "(" + values.map { String(($0 * 1e6).rounded() / 1e6 + 0) }.joined(separator: ", ") + ")"
-      }
-      return "frame \(list(frame))  anchor \(list(anchorPoint))  transform \(list(transform))  "
-        + "alpha \(alpha)"
-    }
-  }
-
-  var model: Geometry
-  var presentation: Geometry
-  var toCanvas: [Double]
-
-  init(_ view: View) {
-    model = Geometry(view.layer.properties)
-    presentation = Geometry(view.layer.presentation().properties)
-    // Own coordinates begin at the bounds' origin, whatever number that has.
-    let bounds = view.layer.presentation().bounds
-    let toRoot = sequence(first: view.layer, next: \.superlayer).reduce(
-      CGAffineTransform(translationX: bounds.minX, y: bounds.minY)
-    ) { $0.concatenating($1.presentation().transformToSuperlayer) }
-    toCanvas = numbers(toRoot)
-  }
-
-  private enum CodingKeys: CodingKey {
-    case presentation, toCanvas
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try model.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(presentation, forKey: .presentation)
-    try container.encode(toCanvas, forKey: .toCanvas)
+    return "frame \(list(frame))  anchor \(list(anchorPoint))  transform \(list(transform))  "
+      + "alpha \(alpha)"
   }
 }
-
-private func numbers(_ rect: CGRect) -> [Double] {
-  [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
-}
-
-private func numbers(_ t: CGAffineTransform) -> [Double] { [t.a, t.b, t.c, t.d, t.tx, t.ty] }

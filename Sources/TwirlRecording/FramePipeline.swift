@@ -34,7 +34,7 @@ package struct FramePipeline {
     }
 
     /// The whole picture as a PNG file.
-    func png(with encoder: PNGEncoder) throws -> [UInt8] {
+    package func png(with encoder: PNGEncoder) throws -> [UInt8] {
       try encoder.encode(renderer.copyPixels(in: list.bounds), using: workspace)
     }
   }
