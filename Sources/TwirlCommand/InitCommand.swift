@@ -31,13 +31,13 @@ enum InitCommand: Command {
     } catch {
       throw CommandError(describing: error)
     }
-    Output.print("\(path)\n\nnext:\n  twirl render \(shellWord(path)) -o \(stem(path)).gif\n")
+    Output.print("\(path)\n\nnext:\n  twirl render \(shellWord(path)) -o \(picture(path))\n")
   }
 
-  /// The name without folders and ending, as a word for the shell.
-  private static func stem(_ path: String) -> String {
+  /// The picture's name: that of the file without folders, as a word for the shell.
+  private static func picture(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return shellWord(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+    return shellWord((name.hasSuffix(".json") ? String(name.dropLast(5)) : name) + ".gif")
   }
 }
 

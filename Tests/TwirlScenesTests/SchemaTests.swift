@@ -19,7 +19,7 @@ import TwirlScenes
       else { return nil }
       return (file, value)
     }
-    return read + SchemaScenes.all.map { ($0.name, (try? JSONParser.parse($0.text.utf8)) ?? .null) }
+    return SchemaScenes.all.map { ($0.name, (try? JSONParser.parse($0.text.utf8)) ?? .null) } + read
   }()
 
   /// The places of all scenes that are not like another: the same keys lead to them, and what is there
@@ -154,8 +154,7 @@ import TwirlScenes
 
   @Test func `a number beyond its range is refused by one if by the other`() throws {
     let others: [Double] = [
-      -2e7, -1000.5, -1000, -1.5, -1, -0.5, -0.005, 0, 0.0005, 0.005, 0.5, 1, 1.5, 5, 1000, 1000.5,
-      1001, 86_400, 86_401, 100_001, 1e7, 2e7,
+      -2e7, -1000.5, -1.5, -0.005, 0, 0.0005, 0.005, 1, 1.5, 1000.5, 1001, 86_401, 100_001, 2e7,
     ]
     var (count, refused) = (0, 0)
     for (what, place) in Self.places {
