@@ -79,11 +79,13 @@ extension CompletionsCommand {
       tail += ":\(message):\(action(CompletedValue(option: option)))"
     }
     let isRepeated = option.summary.contains("several times") || option.summary.contains("repeated")
+    // A value may follow in the same word: --fps=30, -oFILE.
+    let (joint, shortJoint) = option.value == nil ? ("", "") : ("=", "+")
     guard let short = option.short else {
-      return quoted((isRepeated ? "*" : "") + "--\(option.name)" + tail)
+      return quoted((isRepeated ? "*" : "") + "--\(option.name)\(joint)" + tail)
     }
     let exclusion = isRepeated ? "'*'" : quoted("(-\(short) --\(option.name))")
-    return "\(exclusion){-\(short),--\(option.name)}\(quoted(tail))"
+    return "\(exclusion){-\(short)\(shortJoint),--\(option.name)\(joint)}\(quoted(tail))"
   }
 
   private static func operands(_ value: CompletedValue) -> String? {
