@@ -59,6 +59,7 @@ fuzz: setup ## feed damaged PNG, APNG and GIF to the decoders under the address 
 .PHONY: docs docs-serve
 docs: setup ## build the documentation with DocC into .build/docs, its pictures with twirl
 	@$(LIMIT) $(SWIFT) build --product twirl $(SWIFT_FLAGS)
+	@$(LIMIT) $(SWIFT) build --target TwirlTesting $(SWIFT_FLAGS)
 	@fixtures/docs/build.sh "$$($(SWIFT) build --show-bin-path $(SWIFT_FLAGS))" $(SWIFT) .build/docs
 
 DOCS_PORT ?= 8000
