@@ -7,7 +7,7 @@ import TwirlGraphics
 enum SceneReader {
   static let keys = KeySet(
     what: "a scene",
-    supported: ["$schema", "version", "size", "scale", "background", "views", "script", "events"])
+    supported: ["version", "size", "scale", "background", "views", "script", "events", "$schema"])
   static let eventKeys = KeySet(what: "an event", supported: ["at", "tap"])
 
   static func read(_ value: JSONValue, path: String) throws(SceneError) -> Scene {
