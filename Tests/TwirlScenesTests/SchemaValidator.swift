@@ -131,7 +131,7 @@ extension JSONValue {
     return number
   }
 
-  /// What it is, in a word; of objects, their keys.
+  /// What it is; of arrays also what is in them, and of objects the key that says what they do.
   var form: String {
     switch self {
     case .null: "null"
@@ -139,7 +139,7 @@ extension JSONValue {
     case .number: "number"
     case .string: "string"
     case .array(let values): "array of \(values.first?.form ?? "nothing")"
-    case .object(let members): members.map(\.key).sorted().joined(separator: " ")
+    case .object(let members): "object \(self["type"]?.string ?? members.first?.key ?? "")"
     }
   }
 
