@@ -58,6 +58,16 @@ SECONDS ?= 900
 fuzz: setup ## feed damaged PNG, APNG and GIF to the decoders under the address sanitizer, SECONDS=900 each
 	@fixtures/fuzz/run.sh $(SECONDS)
 
+.PHONY: docs docs-serve
+docs: setup ## build the documentation with DocC into .build/docs, its pictures with twirl
+	@$(LIMIT) $(SWIFT) build --product twirl $(SWIFT_FLAGS)
+	@$(LIMIT) $(SWIFT) build --target TwirlTesting $(SWIFT_FLAGS)
+	@fixtures/docs/build.sh "$$($(SWIFT) build --show-bin-path $(SWIFT_FLAGS))" $(SWIFT) .build/docs
+
+DOCS_PORT ?= 8000
+docs-serve: ## show the documentation on http://127.0.0.1:8000/documentation/twirlkit/, DOCS_PORT=8000
+	@python3 -m http.server $(DOCS_PORT) --bind 127.0.0.1 --directory .build/docs
+
 .PHONY: test-sample
 test-sample: setup ## prove on a package with snapshot tests that they pass, fail, and can be accepted
 	@fixtures/sample-package/check.sh $(SWIFT_FLAGS)

@@ -15,7 +15,9 @@ public enum FileSource {
   ///
   /// Pipes and devices are read to their end or to the limit.
   ///
-  /// - Parameter limit: the most bytes the file may have.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: the most bytes the file may have.
   /// - Throws: ``FileError/notFound(path:)`` where nothing is,
   ///   ``FileError/readFailed(path:reason:)`` for a folder, a file that may not be read or that is
   ///   larger than the limit, and for a failing device.

@@ -52,7 +52,7 @@ enum Program {
     [
       RenderCommand.self, EncodeCommand.self, DecodeCommand.self, InfoCommand.self,
       InspectCommand.self, StripCommand.self, PreviewCommand.self, DiffCommand.self,
-      SnapshotCommand.self,
+      SnapshotCommand.self, InitCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ]
   }
 
@@ -110,7 +110,7 @@ enum Program {
 
       """
     for command in commands {
-      let gap = String(repeating: " ", count: 10 - command.name.count)
+      let gap = String(repeating: " ", count: 13 - command.name.count)
       text += "  \(command.name)\(gap)\(command.summary)\n"
     }
     return text + """

@@ -100,7 +100,9 @@ extension CGAffineTransform {
   /// transform below one half and `end` from there on (css-transforms-2, "interpolation of
   /// matrices"). At 0 and 1 the result is exactly one of the ends.
   ///
-  /// - Parameter fraction: the progress; below 0 and above 1 it extrapolates.
+  /// - Parameters:
+  ///   - end: where the way leads.
+  ///   - fraction: the progress; below 0 and above 1 it extrapolates.
   public func interpolated(to end: CGAffineTransform, at fraction: CGFloat) -> CGAffineTransform {
     if fraction == 0 || self == end { return self }
     if fraction == 1 { return end }

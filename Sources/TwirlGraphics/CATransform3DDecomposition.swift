@@ -81,7 +81,9 @@ extension CATransform3D {
   /// this transform below one half and `end` from there on. At 0 and 1 the result is exactly one of
   /// the ends.
   ///
-  /// - Parameter fraction: the progress; below 0 and above 1 it extrapolates.
+  /// - Parameters:
+  ///   - end: where the way leads.
+  ///   - fraction: the progress; below 0 and above 1 it extrapolates.
   public func interpolated(to end: CATransform3D, at fraction: CGFloat) -> CATransform3D {
     if fraction == 0 || self == end { return self }
     if fraction == 1 { return end }

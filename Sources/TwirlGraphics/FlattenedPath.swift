@@ -27,6 +27,7 @@ public struct FlattenedPath: Equatable, Sendable {
   /// Coordinates beyond ±1e300 count as ±1e300.
   ///
   /// - Parameters:
+  ///   - path: the path, in its own units.
   ///   - transform: maps the path to device pixels; it is applied before flattening, so the
   ///     tolerance holds at any scale.
   ///   - tolerance: the largest chord error in pixels.

@@ -45,9 +45,11 @@ public struct Gradient: Equatable, Hashable, Sendable {
 
   /// Creates a gradient from colours and their places.
   ///
-  /// - Parameter locations: a location for each colour, in 0...1; nil spreads the colours evenly from
-  ///   0 to 1. Locations outside are moved to the nearer end, and unsorted ones sorted with their
-  ///   colours.
+  /// - Parameters:
+  ///   - colors: the colours, in order.
+  ///   - locations: a location for each colour, in 0...1; nil spreads the colours evenly from 0 to
+  ///     1. Locations outside are moved to the nearer end, and unsorted ones sorted with their
+  ///     colours.
   /// - Precondition: there are as many locations as colours, and none is NaN.
   public init(colors: [Color], locations: [CGFloat]? = nil) {
     precondition(

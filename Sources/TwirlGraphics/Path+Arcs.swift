@@ -18,10 +18,13 @@ extension Path {
   /// Adds an arc of a circle, after a line from the current point, if there is one.
   ///
   /// - Parameters:
-  ///   - startAngle, endAngle: in radians from the x axis toward the y axis.
-  ///   - clockwise: false for growing angles, true for falling ones. The name is right for y up; with
-  ///     y down, as on a screen, growing angles run clockwise. An arc that would turn more than once
-  ///     is a whole circle, and so is one from 0 to 2π that runs the other way.
+  ///   - center: the circle's middle.
+  ///   - radius: not negative.
+  ///   - startAngle: where it begins, in radians from the x axis toward the y axis.
+  ///   - endAngle: where it ends, in radians.
+  ///   - clockwise: false for growing angles, true for falling ones. The name is right for y up;
+  ///     with y down, as on a screen, growing angles run clockwise. An arc that would turn more
+  ///     than once is a whole circle, and so is one from 0 to 2π that runs the other way.
   /// - Precondition: the numbers are finite, and the radius is not negative.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
@@ -161,7 +164,9 @@ extension Path {
   /// Adds a rectangle with elliptical corners, as a contour of its own.
   ///
   /// - Parameters:
-  ///   - cornerWidth, cornerHeight: the corners' half axes, clamped to half of the rectangle's sides.
+  ///   - rect: the rectangle.
+  ///   - cornerWidth: half of the corners' width, clamped to half of the rectangle's.
+  ///   - cornerHeight: half of the corners' height, clamped to half of the rectangle's.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat
   ) {

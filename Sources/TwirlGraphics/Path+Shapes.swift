@@ -15,7 +15,9 @@ extension Path {
 
   /// Creates a rectangle with circular corners.
   ///
-  /// - Parameter cornerRadius: in the rectangle's units; clamped to half of the shorter side.
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - cornerRadius: in the rectangle's units; clamped to half of the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let rect = rect.standardized
     let radius = min(max(cornerRadius, 0), min(rect.width, rect.height) / 2)

@@ -21,6 +21,8 @@ extension FlattenedPath {
   /// pattern of more than 65,536 dashes on one contour counts as solid.
   ///
   /// - Parameters:
+  ///   - path: the path.
+  ///   - style: the pen: width, ends, corners and dashes.
   ///   - transform: maps the path's units to pixels. One that squashes the plane gives no polygon.
   ///   - tolerance: the largest error of curved edges, round joins and round caps in pixels.
   /// - Precondition: the tolerance is positive.
@@ -62,6 +64,7 @@ extension Path {
   /// Returns the outline of what a pen covers along the path, for the non-zero winding rule.
   ///
   /// - Parameters:
+  ///   - style: the pen: width, ends, corners and dashes.
   ///   - transform: maps the outline; the pen keeps its shape in the path's own units.
   ///   - tolerance: the largest error of curved edges, in units of the result.
   public func strokedPath(

@@ -75,7 +75,9 @@ public struct Quaternion: Equatable, Hashable, Sendable {
 extension Quaternion {
   /// Returns the rotation at `fraction` of the way to `end`: at constant speed, the short way round.
   ///
-  /// - Parameter fraction: the progress; below 0 and above 1 it goes on turning.
+  /// - Parameters:
+  ///   - end: where the way leads.
+  ///   - fraction: the progress; below 0 and above 1 it goes on turning.
   public func slerp(to end: Quaternion, at fraction: Double) -> Quaternion {
     var product = (vector * end.vector).sum() + scalar * end.scalar
     // q and −q are one rotation; the nearer of the two is the short way.

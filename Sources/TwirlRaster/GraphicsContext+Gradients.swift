@@ -34,8 +34,11 @@ extension GraphicsContext {
 
   /// Paints the clip with a gradient around a point, in user space.
   ///
-  /// - Parameter angle: of the ray where it starts and ends, in radians from the x axis towards the
-  ///   y axis: clockwise on the screen.
+  /// - Parameters:
+  ///   - gradient: the colours and their places.
+  ///   - center: the middle.
+  ///   - angle: of the ray where it starts and ends, in radians from the x axis towards the y axis:
+  ///     clockwise on the screen.
   /// - Precondition: all numbers are finite.
   public func drawConicGradient(_ gradient: Gradient, center: CGPoint, angle: CGFloat) {
     paintClip(with: .conicGradient(gradient, center: center, angle: angle))

@@ -19,8 +19,11 @@ extension GraphicsContext {
   /// Draws a part of an image in a rectangle of user space.
   ///
   /// - Parameters:
+  ///   - image: the image.
   ///   - source: the part, in pixels of the image; what lies outside the image is left out together
   ///     with its share of the rectangle. No pixel is used that it does not touch.
+  ///   - rect: where the part is drawn, in user space.
+  ///   - interpolation: how pixels are made of the image's.
   public func draw(
     _ image: Bitmap, from source: CGRect, in rect: CGRect,
     interpolation: ImageInterpolation = .bilinear

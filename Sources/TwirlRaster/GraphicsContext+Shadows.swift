@@ -87,6 +87,7 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - path: the shape; every contour counts as closed.
+  ///   - rule: what is inside where contours cross.
   ///   - sigma: the Gaussian's standard deviation; 0 fills the path.
   ///   - color: the shadow's; the current alpha multiplies its opacity.
   /// - Precondition: sigma is finite and not negative.

@@ -41,8 +41,11 @@ extension Paint {
 
   /// Returns the paint of a gradient around a point.
   ///
-  /// - Parameter angle: of the ray where it starts and ends, in radians from the x axis towards the
-  ///   y axis, in which direction it runs.
+  /// - Parameters:
+  ///   - gradient: the colours and their places.
+  ///   - center: the middle.
+  ///   - angle: of the ray where it starts and ends, in radians from the x axis towards the y axis,
+  ///     in which direction it runs.
   public static func conicGradient(
     _ gradient: Gradient, center: CGPoint, angle: CGFloat
   ) -> Paint {

@@ -75,8 +75,10 @@ public struct Recording {
 
   /// Creates a recording.
   ///
-  /// - Parameter makeStage: makes the stage at time zero, with all that is to happen scheduled; it is
-  ///   called once for each look at the animation.
+  /// - Parameters:
+  ///   - options: rate, length, plays and how files are written.
+  ///   - makeStage: makes the stage at time zero, with all that is to happen scheduled; it is
+  ///     called once for each look at the animation.
   public init(options: Options = Options(), makeStage: @escaping () throws -> Stage) {
     self.options = options
     self.makeStage = makeStage
@@ -88,6 +90,8 @@ public struct Recording {
   ///   - size: the canvas in points.
   ///   - scale: pixels a point.
   ///   - backgroundColor: what lies behind all views.
+  ///   - fonts: where fonts are found.
+  ///   - options: rate, length, plays and how files are written.
   ///   - prepare: adds views and starts animations at time zero; it is called once for each look.
   /// - Precondition: size and scale are positive and finite.
   public init(

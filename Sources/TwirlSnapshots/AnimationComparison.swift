@@ -59,7 +59,10 @@ extension AnimationComparison {
   /// Compares two clips, both from their first frame on; of the longer one's rest
   /// the frames are counted.
   ///
-  /// - Parameter drawsDifference: whether ``AnimationDifference/worst`` has an image.
+  /// - Parameters:
+  ///   - reference: what is expected.
+  ///   - actual: what was drawn.
+  ///   - drawsDifference: whether ``AnimationDifference/worst`` has an image.
   /// - Throws: what the decoders throw.
   public func compare(
     _ reference: any ClipFrames, _ actual: any ClipFrames, drawsDifference: Bool = false

@@ -39,7 +39,10 @@ extension BitmapComparison {
   ///
   /// Components are premultiplied, except for ``Metric/pixelmatch(_:)``, which is given straight ones.
   ///
-  /// - Parameter drawsDifference: whether ``BitmapDifference/image`` is made.
+  /// - Parameters:
+  ///   - reference: what is expected.
+  ///   - actual: what was drawn.
+  ///   - drawsDifference: whether ``BitmapDifference/image`` is made.
   public func compare(
     _ reference: Bitmap, _ actual: Bitmap, drawsDifference: Bool = false
   ) -> BitmapDifference {
@@ -57,7 +60,10 @@ extension BitmapComparison {
   ///
   /// ``Metric/perceptual(_:)`` multiplies them first, as it judges what can be seen.
   ///
-  /// - Parameter drawsDifference: whether ``BitmapDifference/image`` is made.
+  /// - Parameters:
+  ///   - reference: what is expected.
+  ///   - actual: what was drawn.
+  ///   - drawsDifference: whether ``BitmapDifference/image`` is made.
   public func compare(
     _ reference: StraightBitmap, _ actual: StraightBitmap, drawsDifference: Bool = false
   ) -> BitmapDifference {

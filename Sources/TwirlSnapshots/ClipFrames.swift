@@ -69,7 +69,10 @@ public struct PictureSequence: ClipFrames {
 
   /// Creates a clip.
   ///
-  /// - Parameter delay: how long each picture is shown.
+  /// - Parameters:
+  ///   - pictures: the pictures, in order.
+  ///   - delay: how long each picture is shown.
+  ///   - plays: how often it is played.
   public init(_ pictures: [Bitmap], delay: FrameDelay, plays: Plays = .forever) {
     all = pictures
     (self.delay, self.plays) = (delay, plays)

@@ -25,6 +25,11 @@ import TwirlViews
 ///   - tolerance: how pictures are compared; nil for what the traits say, or as a person would.
 ///   - mask: what is left out, in pixels.
 ///   - record: what becomes a reference; nil for what the traits or `TWIRL_SNAPSHOTS` say.
+///   - fileID: the file of the call; leave it out.
+///   - filePath: the path of the call's file; leave it out.
+///   - function: the function of the call; leave it out.
+///   - line: the line of the call; leave it out.
+///   - column: the column of the call; leave it out.
 /// - Returns: what became of it.
 @discardableResult
 public func expectSnapshot(
@@ -53,6 +58,11 @@ public func expectSnapshot(
 ///   - tolerance: how pictures are compared; nil for what the traits say, or as a person would.
 ///   - mask: what is left out, in pixels.
 ///   - record: what becomes a reference; nil for what the traits or `TWIRL_SNAPSHOTS` say.
+///   - fileID: the file of the call; leave it out.
+///   - filePath: the path of the call's file; leave it out.
+///   - function: the function of the call; leave it out.
+///   - line: the line of the call; leave it out.
+///   - column: the column of the call; leave it out.
 /// - Returns: what became of each, in the order of time.
 /// - Precondition: there is a time, and none is negative or no number.
 @discardableResult
@@ -96,6 +106,11 @@ public func expectSnapshot(
 ///   - tolerance: how pictures are compared; nil for what the traits say, or as a person would.
 ///   - mask: what is left out, in pixels.
 ///   - record: what becomes a reference; nil for what the traits or `TWIRL_SNAPSHOTS` say.
+///   - fileID: the file of the call; leave it out.
+///   - filePath: the path of the call's file; leave it out.
+///   - function: the function of the call; leave it out.
+///   - line: the line of the call; leave it out.
+///   - column: the column of the call; leave it out.
 /// - Returns: what became of it.
 @discardableResult
 public func expectSnapshot(
@@ -127,6 +142,11 @@ public func expectSnapshot(
 ///   - tolerance: how pictures are compared; nil for what the traits say, or as a person would.
 ///   - mask: what is left out, in pixels.
 ///   - record: what becomes a reference; nil for what the traits or `TWIRL_SNAPSHOTS` say.
+///   - fileID: the file of the call; leave it out.
+///   - filePath: the path of the call's file; leave it out.
+///   - function: the function of the call; leave it out.
+///   - line: the line of the call; leave it out.
+///   - column: the column of the call; leave it out.
 /// - Returns: what became of it.
 @discardableResult
 public func expectSnapshot(

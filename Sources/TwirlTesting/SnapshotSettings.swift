@@ -65,6 +65,7 @@ extension SnapshotSettings {
 ///   - record: what becomes a reference.
 ///   - tolerance: how pictures are compared.
 ///   - folder: the folder of the references, relative to that of the test's file.
+///   - body: what the settings hold for.
 public func withSnapshots<Result>(
   record: RecordMode? = nil, tolerance: AnimationComparison? = nil, folder: String? = nil,
   _ body: () throws -> Result

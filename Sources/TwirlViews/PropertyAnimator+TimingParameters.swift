@@ -107,7 +107,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
 
   /// Creates a spring that settles in the animator's duration.
   ///
-  /// - Parameter dampingRatio: 1 does not overshoot, less does; clamped to 0.01…1.
+  /// - Parameters:
+  ///   - ratio: 1 does not overshoot, less does; clamped to 0.01…1.
+  ///   - velocity: in whole distances a second.
   /// - Precondition: no number is NaN, and the velocity is finite.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
     precondition(!ratio.isNaN, "A spring's damping ratio is not a number.")

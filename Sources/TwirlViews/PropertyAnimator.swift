@@ -164,7 +164,10 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   /// Creates an animator with a spring that settles in the duration.
   ///
-  /// - Parameter ratio: 1 does not overshoot, less does; clamped to 0.01…1.
+  /// - Parameters:
+  ///   - duration: in seconds.
+  ///   - ratio: 1 does not overshoot, less does; clamped to 0.01…1.
+  ///   - animations: changes the views.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -176,7 +179,11 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// Creates an animator and starts it.
   ///
   /// - Parameters:
-  ///   - options: the curve, and touches: without `.allowUserInteraction` they do not reach the views.
+  ///   - duration: in seconds.
+  ///   - delay: before it begins, in seconds.
+  ///   - options: the curve, and touches: without `.allowUserInteraction` they do not reach the
+  ///     views.
+  ///   - animations: changes the views.
   ///   - completion: gets the place where the animator ends.
   @discardableResult
   public static func runningPropertyAnimator(
@@ -200,7 +207,9 @@ extension ViewPropertyAnimator {
   ///
   /// Those of an active animator are made at once and animate in what is left of its time.
   ///
-  /// - Parameter delayFactor: the part of the remaining time after which they begin, 0…1.
+  /// - Parameters:
+  ///   - animation: changes the views.
+  ///   - delayFactor: the part of the remaining time after which they begin, 0…1.
   /// - Precondition: the animator is not stopped, and the factor is in 0…1.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat = 0) {
     precondition(state != .stopped, "A stopped animator takes no animations: finish it first.")

@@ -38,7 +38,9 @@ extension View {
   /// Between two views of which neither lies in the other a rectangle is taken in the nearest view
   /// that holds both, and again in the target, as UIKit does it: turned views get a larger one.
   ///
-  /// - Parameter view: nil for the canvas.
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - view: nil for the canvas.
   public func convert(_ rect: CGRect, to view: View?) -> CGRect {
     guard let view, let common = layer.nearestCommonLayer(with: view.layer) else {
       return layer.convert(rect, to: view?.layer)
@@ -48,7 +50,9 @@ extension View {
 
   /// Returns the smallest rectangle in this view's coordinates around one of another view's.
   ///
-  /// - Parameter view: nil for the canvas.
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - view: nil for the canvas.
   public func convert(_ rect: CGRect, from view: View?) -> CGRect {
     view?.convert(rect, to: self) ?? layer.convert(rect, from: nil)
   }

@@ -8,7 +8,10 @@ extension Stage {
   /// The touch goes to the view that ``View/hitTest(_:)`` finds, and up from there to the first with
   /// something to do: a ``Control``, a recognized gesture, or an `onTap`.
   ///
-  /// - Parameter duration: how long the finger is down, in seconds; 0 for an instant.
+  /// - Parameters:
+  ///   - point: in points of the canvas.
+  ///   - time: when the finger comes down.
+  ///   - duration: how long the finger is down, in seconds; 0 for an instant.
   /// - Precondition: the duration is finite and not negative.
   public func tap(_ point: CGPoint, at time: MediaTime, duration: TimeInterval = 0) {
     drag(from: point, to: point, at: time, duration: duration)
@@ -18,7 +21,10 @@ extension Stage {
   ///
   /// A view that covers it gets the tap instead, as a finger would have it.
   ///
-  /// - Parameter duration: how long the finger is down, in seconds; 0 for an instant.
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - time: when the finger comes down.
+  ///   - duration: how long the finger is down, in seconds; 0 for an instant.
   /// - Precondition: the duration is finite and not negative.
   public func tap(_ view: View, at time: MediaTime, duration: TimeInterval = 0) {
     touch(at: time, duration: duration) { [weak self, weak view] in

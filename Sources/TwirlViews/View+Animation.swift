@@ -45,8 +45,13 @@ extension View {
   /// the end of the duration, when the completion runs: a thousandth of the way may be left.
   ///
   /// - Parameters:
+  ///   - duration: in seconds; zero or less changes at once.
+  ///   - delay: before it begins, in seconds.
   ///   - dampingRatio: 1 does not overshoot, less does; clamped to 0.01…1.
   ///   - velocity: in whole distances a second: 0.5 for 100 points a second over 200 points.
+  ///   - options: as for other animations, but that the spring stands in the place of a curve.
+  ///   - animations: changes the views; it is run at once.
+  ///   - completion: is run at the end; `finished` is false if the animation was cut short.
   /// - Precondition: no number is NaN, and the velocity is finite.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
@@ -73,6 +78,10 @@ extension View {
   ///   - duration: the period of the undamped oscillation in seconds; zero or less changes at once.
   ///   - bounce: −1 (overdamped) to 0 (critically damped) to 1 (undamped).
   ///   - velocity: in whole distances a second.
+  ///   - delay: before it begins, in seconds.
+  ///   - options: as for other animations, but that the spring stands in the place of a curve.
+  ///   - animations: changes the views; it is run at once.
+  ///   - completion: is run at the end; `finished` is false if the animation was cut short.
   /// - Precondition: no number is NaN, the bounce is in −1…1, and the velocity is finite.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,

@@ -1,7 +1,10 @@
 import Testing
 
 @Suite struct HelpTests {
-  static let commands = ["render", "encode", "decode", "info", "inspect", "diff", "snapshot"]
+  static let commands = [
+    "render", "encode", "decode", "info", "inspect", "diff", "snapshot", "init", "schema",
+    "completions",
+  ]
 
   @Test(arguments: ["--help", "-h", "help"])
   func `help names every command`(word: String) throws {

@@ -162,6 +162,7 @@ public protocol LayerAction {
   /// - Parameters:
   ///   - event: the property's key.
   ///   - object: the layer.
+  ///   - arguments: always nil.
   func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?)
 }
 

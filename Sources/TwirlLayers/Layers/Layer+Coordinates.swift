@@ -20,7 +20,9 @@ extension Layer {
   /// through the space that both roots lie in. A transform without an inverse counts as its own. A
   /// point whose image lies behind the eye stays as it is.
   ///
-  /// - Parameter layer: nil for the space that the root lies in.
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - layer: nil for the space that the root lies in.
   public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
     if layer === self { return point }
     let common = nearestCommonLayer(with: layer)
@@ -33,7 +35,9 @@ extension Layer {
 
   /// Returns a point of another layer's coordinates in this one's, by their model values.
   ///
-  /// - Parameter layer: nil for the space that the root lies in.
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - layer: nil for the space that the root lies in.
   public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
     if let layer { return layer.convert(point, to: self) }
     return path(to: nil).reversed().reduce(point) { $1.planeToSuperlayer.inverted.map($0) ?? $0 }
@@ -43,7 +47,9 @@ extension Layer {
   ///
   /// The four corners are mapped all the way before the rectangle is taken around them.
   ///
-  /// - Parameter layer: nil for the space that the root lies in.
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - layer: nil for the space that the root lies in.
   public func convert(_ rect: CGRect, to layer: Layer?) -> CGRect {
     let common = nearestCommonLayer(with: layer)
     var map = planeTransform(to: common)
@@ -55,7 +61,9 @@ extension Layer {
 
   /// Returns the smallest rectangle in this layer's coordinates around one of another layer's.
   ///
-  /// - Parameter layer: nil for the space that the root lies in.
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - layer: nil for the space that the root lies in.
   public func convert(_ rect: CGRect, from layer: Layer?) -> CGRect {
     if let layer { return layer.convert(rect, to: self) }
     var map = PlaneTransform.affine(.identity)

@@ -50,7 +50,9 @@ extension Layer {
   ///
   /// The way leads up to the nearest layer that holds both, then down.
   ///
-  /// - Parameter layer: nil for the clock's time.
+  /// - Parameters:
+  ///   - time: the time, in seconds.
+  ///   - layer: nil for the clock's time.
   public func convertTime(_ time: TimeInterval, from layer: Layer?) -> TimeInterval {
     guard let layer else { return descend(time, to: nil) }
     return layer.convertTime(time, to: self)
@@ -58,7 +60,9 @@ extension Layer {
 
   /// Returns a time of this layer's in another one's, in seconds.
   ///
-  /// - Parameter layer: nil for the clock's time.
+  /// - Parameters:
+  ///   - time: the time, in seconds.
+  ///   - layer: nil for the clock's time.
   public func convertTime(_ time: TimeInterval, to layer: Layer?) -> TimeInterval {
     let common = nearestCommonLayer(with: layer)
     var result = time

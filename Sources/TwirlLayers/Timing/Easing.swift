@@ -32,6 +32,7 @@ extension Easing {
   /// Returns the progress at an elapsed fraction.
   ///
   /// - Parameters:
+  ///   - fraction: the elapsed part of the duration.
   ///   - duration: the length of one run in seconds, which a spring turns the fraction into time
   ///     with; nil is the spring's own settling duration. Other kinds do not look at it.
   ///   - before: whether the animation has not begun (css-easing's before flag), which counts where
@@ -52,7 +53,9 @@ extension Easing {
   ///
   /// A staircase has slope 0 everywhere. Divided by the duration it is a velocity per second.
   ///
-  /// - Parameter duration: as for the value.
+  /// - Parameters:
+  ///   - fraction: the elapsed part of the duration.
+  ///   - duration: as for the value.
   public func velocity(at fraction: CGFloat, duration: Double? = nil) -> CGFloat {
     switch self {
     case .cubicBezier(let curve): return curve.velocity(at: fraction)

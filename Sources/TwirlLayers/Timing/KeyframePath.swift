@@ -34,9 +34,12 @@ public struct KeyframePath: Equatable, Sendable {
   /// Creates a walk along a path, or returns nil for a path without any point.
   ///
   /// - Parameters:
+  ///   - path: where the walk leads.
   ///   - keyTimes: one more than the path has lines and curves; valid under the same conditions as
   ///     those of `KeyframeCurve`.
   ///   - timingFunctions: one for each line and curve.
+  ///   - calculationMode: what lies between key times.
+  ///   - rotationMode: whether what walks turns with the path.
   public init?(
     path: Path, keyTimes: [CGFloat]? = nil, timingFunctions: [Easing] = [],
     calculationMode: CalculationMode = .linear, rotationMode: RotationMode? = nil

@@ -72,8 +72,10 @@ extension LinearFunction {
   /// Of several corners at one input the last one counts. Beyond the ends the first and the last
   /// segment go on (css-easing-2, "calculate linear easing output progress").
   ///
-  /// - Parameter before: whether the animation has not begun (css-easing's before flag): then the
-  ///   first corner counts at its input, whatever others there are.
+  /// - Parameters:
+  ///   - fraction: the elapsed part of the duration.
+  ///   - before: whether the animation has not begun (css-easing's before flag): then the first
+  ///     corner counts at its input, whatever others there are.
   public func value(at fraction: CGFloat, before: Bool = false) -> CGFloat {
     guard points.count > 1 else { return points[0].output }
     if before, fraction == points[0].input { return points[0].output }

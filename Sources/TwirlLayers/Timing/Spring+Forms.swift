@@ -11,6 +11,7 @@ extension Spring {
   /// - Parameters:
   ///   - perceptualDuration: in seconds; positive.
   ///   - bounce: −1 (overdamped) to 0 (critical) to 1 (undamped).
+  ///   - initialVelocity: in whole distances a second.
   public init(perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0) {
     precondition(
       perceptualDuration > 0 && perceptualDuration.isFinite,
@@ -44,6 +45,9 @@ extension Spring {
   /// - Parameters:
   ///   - response: the period of the undamped oscillation in seconds; positive.
   ///   - dampingRatio: 0 (undamped) to 1 (critical) and above.
+  ///   - mass: positive.
+  ///   - initialVelocity: in whole distances a second.
+  ///   - allowsOverdamping: whether a ratio above 1 counts as it is; else it counts as 1.
   public init(
     response: Double, dampingRatio: Double, mass: Double = 1, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false

@@ -42,8 +42,10 @@ public struct StepsFunction: Equatable, Hashable, Sendable {
   ///
   /// Outside 0…1 the staircase goes on, as css-easing-2 says ("calculate step easing").
   ///
-  /// - Parameter before: whether the animation has not begun (css-easing's before flag): then a
-  ///   fraction on a boundary still belongs to the step to its left.
+  /// - Parameters:
+  ///   - fraction: the elapsed part of the duration.
+  ///   - before: whether the animation has not begun (css-easing's before flag): then a fraction on
+  ///     a boundary still belongs to the step to its left.
   public func value(at fraction: CGFloat, before: Bool = false) -> CGFloat {
     let scaled = fraction * CGFloat(count)
     // A fraction k/n that was rounded must not fall below its step: 0.29 · 100 is 28.999….

@@ -5,7 +5,7 @@ import TwirlViews
 
 /// Reads `animate` steps.
 enum AnimationReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "an \"animate\" step",
     supported: [
       "animate", "duration", "delay", "curve", "options", "to", "keyframes", "calculationMode",

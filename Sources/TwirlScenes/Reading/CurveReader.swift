@@ -8,7 +8,7 @@ enum CurveReader {
   static let named: [(name: String, value: View.AnimationCurve)] = [
     ("easeInOut", .easeInOut), ("easeIn", .easeIn), ("easeOut", .easeOut), ("linear", .linear),
   ]
-  private static let keys = KeySet(what: "a curve", supported: ["spring"])
+  static let keys = KeySet(what: "a curve", supported: ["spring"])
 
   /// A curve or a spring; ease in, ease out where the key is missing.
   static func curve(_ node: SceneNode?) throws(SceneError) -> Step.Curve {

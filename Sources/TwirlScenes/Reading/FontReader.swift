@@ -3,9 +3,9 @@ import TwirlGraphics
 
 /// Reads fonts.
 enum FontReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a font", supported: ["family", "weight", "italic", "size"])
-  private static let weights: [(name: String, value: Font.Weight)] = [
+  static let weights: [(name: String, value: Font.Weight)] = [
     ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular),
     ("medium", .medium), ("semibold", .semibold), ("bold", .bold), ("heavy", .heavy),
     ("black", .black),

@@ -4,7 +4,7 @@ import TwirlLayers
 
 /// Reads gradients.
 enum GradientReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a gradient", supported: ["type", "colors", "locations", "start", "end"])
 
   static func gradient(_ node: SceneNode) throws(SceneError) -> GradientProperties {

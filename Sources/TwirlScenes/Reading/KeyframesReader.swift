@@ -4,13 +4,13 @@ import TwirlViews
 
 /// Reads the key frames of `animate` steps.
 enum KeyframesReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a key frame", supported: ["at", "from", "to"],
     misplaced: ChangesReader.beside("a key frame")
       + ["duration", "delay", "curve", "options", "calculationMode"].map {
         KeySet.Misplaced(key: $0, hint: "is that of all key frames; put it beside \"keyframes\"")
       })
-  private static let modes: [(name: String, value: View.KeyframeAnimationOptions)] = [
+  static let modes: [(name: String, value: View.KeyframeAnimationOptions)] = [
     ("linear", .calculationModeLinear), ("discrete", .calculationModeDiscrete),
     ("paced", .calculationModePaced), ("cubic", .calculationModeCubic),
     ("cubicPaced", .calculationModeCubicPaced),

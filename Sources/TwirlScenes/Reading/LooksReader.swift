@@ -15,12 +15,12 @@ enum LooksReader {
   /// The keys that images have besides `image`.
   static let picture = ["contentMode", "contentsRect", "contentsCenter", "filter"]
 
-  private static let corners: [(name: String, value: CornerMask)] = [
+  static let corners: [(name: String, value: CornerMask)] = [
     ("topLeft", .minXMinY), ("topRight", .maxXMinY), ("bottomLeft", .minXMaxY),
     ("bottomRight", .maxXMaxY),
   ]
 
-  private static let modes: [(name: String, value: View.ContentMode)] =
+  static let modes: [(name: String, value: View.ContentMode)] =
     View.ContentMode.allCases.filter { $0 != .redraw }.map { ("\($0)", $0) }
 
   static func shared(_ object: SceneObject) throws(SceneError) -> SharedLooks {
@@ -69,7 +69,7 @@ enum LooksReader {
 
   // MARK: Parts
 
-  private static let shadowKeys = KeySet(
+  static let shadowKeys = KeySet(
     what: "a shadow", supported: ["color", "opacity", "radius", "offset", "path"])
 
   /// A shadow; as in Core Animation it is seen only with an opacity.
@@ -84,7 +84,7 @@ enum LooksReader {
     return shadow
   }
 
-  private static let replicatorKeys = KeySet(
+  static let replicatorKeys = KeySet(
     what: "a replicator", supported: ["count", "delay", "transform", "color", "colorOffset"])
 
   private static func replicator(_ node: SceneNode) throws(SceneError) -> ReplicatorProperties {

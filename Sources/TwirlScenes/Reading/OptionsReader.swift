@@ -7,12 +7,12 @@ enum OptionsReader {
     case animation, transition
   }
 
-  private static let common: [(name: String, value: View.AnimationOptions)] = [
+  static let common: [(name: String, value: View.AnimationOptions)] = [
     ("allowUserInteraction", .allowUserInteraction),
     ("beginFromCurrentState", .beginFromCurrentState), ("repeat", .repeat),
     ("autoreverse", .autoreverse), ("layoutSubviews", .layoutSubviews),
   ]
-  private static let ofTransitions: [(name: String, value: View.AnimationOptions)] =
+  static let ofTransitions: [(name: String, value: View.AnimationOptions)] =
     common + [("allowAnimatedContent", .allowAnimatedContent)]
 
   /// UIKit's other options, with what to write instead.

@@ -4,8 +4,8 @@ struct Quantity {
   let noun: String
   /// The range in words, for a message after the noun.
   let rule: String
-  private let range: ClosedRange<Double>
-  private let excludesZero: Bool
+  let range: ClosedRange<Double>
+  let excludesZero: Bool
 
   private init(
     _ noun: String, _ rule: String, _ range: ClosedRange<Double>, excludesZero: Bool = false

@@ -5,13 +5,14 @@ import TwirlGraphics
 ///
 /// Ids are looked up when all has been read: a view's tap may start steps for a view further down.
 enum SceneReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a scene",
-    supported: ["version", "size", "scale", "background", "views", "script", "events"])
-  private static let eventKeys = KeySet(what: "an event", supported: ["at", "tap"])
+    supported: ["version", "size", "scale", "background", "views", "script", "events", "$schema"])
+  static let eventKeys = KeySet(what: "an event", supported: ["at", "tap"])
 
   static func read(_ value: JSONValue, path: String) throws(SceneError) -> Scene {
     let root = try SceneNode(value: value, path: "").object(keys)
+    _ = try root["$schema"]?.string("the address of a schema, which editors read")
     try checkVersion(root)
     let size = try canvasSize(
       root.required("size", "add \"size\": [width, height], in points"))

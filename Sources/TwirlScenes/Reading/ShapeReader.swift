@@ -4,7 +4,7 @@ import TwirlLayers
 
 /// Reads shapes and paths.
 enum ShapeReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a shape",
     supported: [
       "path", "fillColor", "fillRule", "strokeColor", "strokeStart", "strokeEnd", "lineWidth",

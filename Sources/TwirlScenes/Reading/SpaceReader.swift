@@ -3,7 +3,7 @@ import TwirlGraphics
 
 /// Reads transforms of space.
 enum SpaceReader {
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "an entry of a transform", supported: ["scale", "rotate", "translate", "perspective"])
 
   /// A list of maps that are concatenated from left to right, as `CATransform3DScale` and its like do.

@@ -17,7 +17,7 @@ enum SpringReader {
     }
   }
 
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a spring", supported: Form.allCases.flatMap(\.keys) + ["velocity"],
     misplaced: [
       ("initialVelocity", "velocity"), ("initialSpringVelocity", "velocity"),

@@ -78,11 +78,11 @@ enum StepReader {
 // MARK: - Steps by verb
 
 extension StepReader {
-  private static let waitKeys = KeySet(what: "a \"wait\" step", supported: ["wait"])
-  private static let togetherKeys = KeySet(what: "a \"together\" step", supported: ["together"])
-  private static let repeatKeys = KeySet(
+  static let waitKeys = KeySet(what: "a \"wait\" step", supported: ["wait"])
+  static let togetherKeys = KeySet(what: "a \"together\" step", supported: ["together"])
+  static let repeatKeys = KeySet(
     what: "a \"repeat\" step", supported: ["repeat", "steps"])
-  private static let performKeys = KeySet(
+  static let performKeys = KeySet(
     what: "a \"perform\" step", supported: ["perform", "on"])
 
   private static func set(

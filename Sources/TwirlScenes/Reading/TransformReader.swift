@@ -5,7 +5,7 @@ import TwirlGraphics
 enum TransformReader {
   private static let expected =
     "six numbers [a, b, c, d, tx, ty] or a list of {\"scale\"}, {\"rotate\"} and {\"translate\"}"
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "an entry of a transform", supported: ["scale", "rotate", "translate"])
 
   /// Six numbers, or a list of maps that are concatenated from left to right, as calls would be.

@@ -9,7 +9,7 @@ enum TransitionReader {
     ("flipFromRight", .transitionFlipFromRight), ("flipFromTop", .transitionFlipFromTop),
     ("flipFromBottom", .transitionFlipFromBottom),
   ]
-  private static let keys = KeySet(
+  static let keys = KeySet(
     what: "a \"transition\" step",
     supported: ["transition", "duration", "style", "curve", "options", "to", "steps"],
     misplaced: ChangesReader.beside("a transition") + [

@@ -79,7 +79,7 @@ enum ViewReader {
       [("view", .view), ("button", .button), ("label", .label), ("image", .image)])
   }
 
-  private static func keys(_ kind: ViewDescription.Kind) -> KeySet {
+  static func keys(_ kind: ViewDescription.Kind) -> KeySet {
     func elsewhere(_ keys: [String], _ owner: String) -> [KeySet.Misplaced] {
       keys.map {
         KeySet.Misplaced(

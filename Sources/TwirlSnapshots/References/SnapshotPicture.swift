@@ -24,6 +24,7 @@ public struct SnapshotPicture: Sendable {
   /// Creates a snapshot of a picture.
   ///
   /// - Parameters:
+  ///   - bitmap: the picture.
   ///   - scale: the pixels a point, which the file states.
   ///   - typefaces: what its text was set in, such as `FontBook.usedTypefaces`.
   /// - Throws: `PNGError`.

@@ -76,7 +76,9 @@ extension SnapshotVerifier {
   /// Writes the result of a snapshot that could not be drawn, and returns it.
   ///
   /// - Parameters:
+  ///   - name: the snapshot.
   ///   - reason: one line for a person.
+  ///   - source: as in ``verify(_:as:source:elapsed:)-swift.method``.
   ///   - elapsed: as in ``verify(_:as:source:elapsed:)-swift.method``.
   /// - Throws: `FileError` if the result cannot be written.
   public func fail(
