@@ -94,7 +94,7 @@ enum CompletedValue: Equatable {
     if !names.isEmpty {
       self = .names(names)
     } else if parts.contains("SCENE") {
-      self = .files(Self.scenes)
+      self = .files(Self.scenes + (parts.contains("CLIP") ? Self.pictures : []))
     } else if parts.count == 1, let dot = placeholder.lastIndex(of: "."),
       !placeholder.hasSuffix("]")
     {
@@ -102,7 +102,8 @@ enum CompletedValue: Equatable {
     } else {
       switch parts.first {
       case "OUT": self = .files(Self.pictures)
-      case "FRAME", "A", "PICTURE": self = .files(Self.pictures)
+      case "FRAME", "A": self = .files(Self.pictures)
+      case "OLD": self = .files(Self.pictures + Self.scenes)
       case "FILE": self = .files([])
       case "DIR", "FOLDER", "FOLDER/", "ARTIFACTS": self = .folders
       default: self = .nothing

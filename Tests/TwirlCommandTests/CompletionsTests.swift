@@ -64,10 +64,13 @@ import Testing
 
   @Test(arguments: [
     // The words of the line, the last of which is completed; what is offered.
-    (["re"], ["render"]), (["s"], ["snapshot", "schema"]),
+    (["re"], ["render"]), (["sn"], ["snapshot"]), (["st"], ["strip"]),
     (["snapshot", ""], ["verify", "record", "accept", "report", "prune"]),
     (["snapshot", "ac"], ["accept"]), (["completions", "z"], ["zsh"]),
-    (["render", "--comp"], ["--compression", "--compatible"]),
+    (
+      ["render", "--comp"],
+      ["--compression", "--compatible", "--compare", "--compare-layout", "--compare-names"]
+    ),
     (["render", "--compression", ""], ["fast", "default", "small"]),
     (["render", "--compression", "=", "s"], ["small"]),
     (["render", "--compression", "="], ["fast", "default", "small"]),
@@ -76,6 +79,8 @@ import Testing
     (["snapshot", "verify", "--record", ""], ["never", "missing", "failed", "all"]),
     (["snapshot", "verify", "--progress", "a"], ["auto", "always"]),
     (["render", "--dither", "o"], ["ordered"]),
+    (["strip", "a.json", "--by", ""], ["time", "motion"]),
+    (["render", "--compare", "x"], ["x.gif"]), (["strip", "x"], ["x.gif"]),
     (["render", ""], ["folder", "b c.json", "a.json"]), (["render", "a"], ["a.json"]),
     (["render", "a.json", "-o", ""], ["folder", "x.gif", "y.png"]),
     (["info", ""], ["folder", "b c.json", "a.json", "x.gif", "y.png", "z.txt", "twirl.bash"]),

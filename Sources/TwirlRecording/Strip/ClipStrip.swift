@@ -35,8 +35,11 @@ public struct ClipStrip {
 
   /// Creates a strip of frames.
   ///
-  /// - Parameter makeFrames: returns what gives a frame each time it is called, from the first on, and
-  ///   nil after the last; called once for each look at the clip.
+  /// - Parameters:
+  ///   - options: which moments, and how they are laid out.
+  ///   - fonts: where the font of the texts is found.
+  ///   - makeFrames: returns what gives a frame each time it is called, from the first on, and nil
+  ///     after the last; called once for each look at the clip.
   public init(
     options: Strip.Options = Strip.Options(), fonts: FontBook = FontBook(),
     makeFrames: @escaping () throws -> () throws -> Frame?

@@ -105,7 +105,9 @@ public struct Strip {
 
   /// Creates a strip.
   ///
-  /// - Parameter makeStage: makes the stage at time zero, with all that is to happen scheduled.
+  /// - Parameters:
+  ///   - options: which moments, and what is drawn with them.
+  ///   - makeStage: makes the stage at time zero, with all that is to happen scheduled.
   public init(options: Options = Options(), makeStage: @escaping () throws -> Stage) {
     (self.options, self.makeStage) = (options, makeStage)
   }

@@ -32,7 +32,10 @@ extension Button {
 
   /// Sets the picture behind all in a state, stretched to the bounds; nil for that of the normal one.
   ///
-  /// - Parameter contentsCenter: the part of it that stretches, in units of its size.
+  /// - Parameters:
+  ///   - image: the picture; nil for that of the normal state.
+  ///   - contentsCenter: the part of it that stretches, in units of its size.
+  ///   - state: the state that it is of.
   public func setBackgroundImage(
     _ image: Image?, contentsCenter: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1),
     for state: State

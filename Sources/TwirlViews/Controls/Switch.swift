@@ -72,8 +72,9 @@ open class Switch: Control {
 
   /// Turns the switch on or off, and sends no actions.
   ///
-  /// - Parameter animated: whether the thumb slides there; on a stage it does in
-  ///   ``animationDuration``.
+  /// - Parameters:
+  ///   - on: whether it is on.
+  ///   - animated: whether the thumb slides there; on a stage it does in ``animationDuration``.
   public func setOn(_ on: Bool, animated: Bool) {
     guard on != value else { return }
     value = on
