@@ -43,6 +43,8 @@ struct ViewDescription: Sendable {
   /// An image's picture.
   var image: ImageReference?
   var looks: SharedLooks?
+  /// What the document of a page calls it.
+  var sharedIdentity: SharedIdentity?
   /// What cuts the view out: one view or none.
   var masks: [ViewDescription] = []
   var onTap: [Step] = []
@@ -71,6 +73,9 @@ struct FontChange: Sendable {
 }
 
 extension ViewDescription {
+  /// What the document of a page calls it.
+  var identity: ViewIdentity? { sharedIdentity?.value }
+
   /// This view and all in it, from back to front, a view before its mask and its subviews.
   var flattened: [ViewDescription] {
     [self] + masks.flatMap(\.flattened) + subviews.flatMap(\.flattened)

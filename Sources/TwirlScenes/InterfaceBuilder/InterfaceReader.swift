@@ -1,0 +1,141 @@
+import Foundation
+import TwirlGraphics
+import TwirlLayers
+import TwirlLayout
+import TwirlViews
+
+/// Makes descriptions of views out of a document's elements.
+struct InterfaceReader {
+  let context: InterfaceContext
+  /// The frames of all views of the page, in their superviews.
+  let frames: [String: CGRect]
+
+  /// Reads a page at a size.
+  static func page(
+    _ node: InterfaceNode, size: CGSize, safeArea: LayoutInsets = LayoutInsets(),
+    guides: [InterfaceNode] = [], in context: InterfaceContext
+  ) throws(SceneError) -> ViewDescription {
+    let frames = try InterfaceLayout.frames(
+      of: node, size: size, safeArea: safeArea, guides: guides, in: context)
+    return try InterfaceReader(context: context, frames: frames).view(node)
+  }
+
+  /// Reads a view with all that lies in it.
+  ///
+  /// This function alone calls itself, and holds little: trees are read on small stacks.
+  func view(_ node: InterfaceNode) throws(SceneError) -> ViewDescription {
+    var view = try own(node)
+    for subview in context.subviews(of: node) {
+      view.subviews.append(try self.view(subview))
+    }
+    try addInner(of: node, to: &view)
+    return view
+  }
+
+  /// Reads a view without those in it.
+  private func own(_ node: InterfaceNode) throws(SceneError) -> ViewDescription {
+    let frame = frames[node.id] ?? .zero
+    var view = ViewDescription(path: node.id, kind: .view, geometry: .frame(frame))
+    view.id = node.id
+    view.sharedIdentity = SharedIdentity(try identity(node))
+    InterfaceChecks.check(node, context.log)
+    var looks = ViewLooks()
+    try readCommon(node, &view, &looks)
+    try readKind(node, &view)
+    try InterfaceRuntimeAttributes(context: context).apply(node, to: &view, &looks)
+    view.looks = SharedLooks(looks)
+    return view
+  }
+
+  private func identity(_ node: InterfaceNode) throws(SceneError) -> ViewIdentity {
+    let accessibility = node.child(key: "accessibilityConfiguration")
+    return ViewIdentity(
+      restorationID: node["restorationIdentifier"], accessibilityID: accessibility?["identifier"],
+      userLabel: node["userLabel"], className: node["customClass"],
+      tag: try node.count("tag", limit: .max) ?? 0)
+  }
+
+  private func readCommon(
+    _ node: InterfaceNode, _ view: inout ViewDescription, _ looks: inout ViewLooks
+  ) throws(SceneError) {
+    if let alpha = try node.number("alpha") { view.alpha = min(max(alpha, 0), 1) }
+    view.isHidden = try node.flag("hidden")
+    view.clipsToBounds = try node.flag("clipsSubviews")
+    view.isUserInteractionEnabled = try node.flag("userInteractionEnabled")
+    view.backgroundColor = try context.colors.color(node, key: "backgroundColor")
+    if node.name == "imageView", let name = node["contentMode"] {
+      looks.picture.mode = View.ContentMode.allCases.first { "\($0)" == name }
+      if looks.picture.mode == nil {
+        context.log.warn(node, "the content mode \(Message.quoted(name)) is unknown")
+      }
+    }
+    // A scroll view begins where its content has been scrolled to.
+    if let bounds = try node.rect(key: "bounds"), case .frame(let frame) = view.geometry,
+      node.name == "scrollView", bounds.origin != .zero
+    {
+      view.geometry = .boundsAndCenter(
+        CGRect(origin: bounds.origin, size: frame.size), CGPoint(x: frame.midX, y: frame.midY))
+    }
+  }
+
+  private func readKind(
+    _ node: InterfaceNode, _ view: inout ViewDescription
+  ) throws(SceneError) {
+    switch node.name {
+    case "label": try readLabel(node, &view)
+    case "button": try readButton(node, &view)
+    case "imageView":
+      view.kind = .image
+      view.image = node["image"].flatMap { context.images.image($0, of: node) }
+    default: break
+    }
+  }
+
+  private func readLabel(
+    _ node: InterfaceNode, _ view: inout ViewDescription
+  ) throws(SceneError) {
+    view.kind = .label
+    view.text = SceneText(string: InterfaceText.text(of: node), path: node.id)
+    view.textColor = try context.colors.color(node, key: "textColor") ?? .black
+    view.font = try context.fonts.font(node) ?? .system(size: Scene.defaultFontSize)
+    view.textAlignment = node["textAlignment"].flatMap(InterfaceText.alignment) ?? .natural
+    view.numberOfLines = try node.count("numberOfLines", limit: 1000) ?? 1
+    view.lineBreakMode =
+      node["lineBreakMode"].flatMap(InterfaceText.lineBreakMode) ?? .byTruncatingTail
+  }
+
+  private func readButton(
+    _ node: InterfaceNode, _ view: inout ViewDescription
+  ) throws(SceneError) {
+    view.kind = .button
+    view.font = try context.fonts.font(node) ?? .system(size: 15)
+    let normal = node.children.first { $0.name == "state" && $0["key"] == "normal" }
+    if let title = normal?["title"] { view.text = SceneText(string: title, path: node.id) }
+    let isSystem = node["buttonType"] == "system" || node["buttonType"] == "roundedRect"
+    view.textColor = try context.colors.color(normal ?? node, key: "titleColor")
+    if view.textColor == nil, isSystem {
+      view.textColor = try context.colors.color(node, key: "tintColor") ?? SystemColors.tint
+    }
+  }
+
+  /// Adds what lies in a view but is listed elsewhere.
+  private func addInner(
+    of node: InterfaceNode, to view: inout ViewDescription
+  ) throws(SceneError) {
+    guard node.name == "containerView" else { return }
+    let segue = node.list("connections").first { $0.name == "segue" && $0["kind"] == "embed" }
+    guard let id = segue?["destination"], let controller = context.document.controller(id: id),
+      let page = InterfaceDocument.view(of: controller)
+    else {
+      context.log.warn(node, "what it contains is not in the document; not drawn")
+      return
+    }
+    guard context.shown.insert(id).inserted else {
+      context.log.warn(node, "contains \(Message.oneLine(id)) a second time; not drawn")
+      return
+    }
+    let size = (frames[node.id] ?? .zero).size
+    view.subviews.append(
+      try Self.page(page, size: size, guides: controller.list("layoutGuides"), in: context))
+  }
+}
