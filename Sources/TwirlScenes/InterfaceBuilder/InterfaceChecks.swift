@@ -19,7 +19,7 @@ enum InterfaceChecks {
       guard !commonChildren.contains(name), !(kind?.children.contains(name) ?? false) else {
         continue
       }
-      if child.name == "nil" { continue }
+      if child.name == "nil" || child.name == "variation" { continue }
       log.warn(node, "its \(Message.oneLine(name)) is not drawn")
     }
   }

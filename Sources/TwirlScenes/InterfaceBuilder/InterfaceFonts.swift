@@ -63,6 +63,41 @@ final class InterfaceFonts {
     return font
   }
 
+  /// Returns a font in which a text fits where the document's own font would have let it.
+  ///
+  /// Frames are as wide as their texts are in the system's font, and Inter is a little wider: text is
+  /// up to a fifth smaller rather than cut. Text that would be cut even so keeps its size.
+  func fitted(
+    _ font: Font, _ text: String, in size: CGSize, style: ParagraphStyle, of owner: InterfaceNode
+  ) throws(SceneError) -> Font {
+    guard font.family == "Inter", owner.child(key: "fontDescription")?["family"] != "Inter",
+      size.width > 0, size.height > 0, !text.isEmpty
+    else { return font }
+    var step = 0
+    while step <= 10 {
+      var smaller = font
+      smaller.size = font.size * CGFloat(50 - step) / 50
+      if try fits(text, smaller, size, style, of: owner) {
+        if step > 0 { log.note("text that is too wide for its frame in Inter is drawn smaller") }
+        return smaller
+      }
+      step += 1
+    }
+    return font
+  }
+
+  private func fits(
+    _ text: String, _ font: Font, _ size: CGSize, _ style: ParagraphStyle, of owner: InterfaceNode
+  ) throws(SceneError) -> Bool {
+    do throws(TextError) {
+      let layout = try book.layout(
+        text, font: font, style: style, width: size.width, height: size.height)
+      return !layout.isTruncated
+    } catch {
+      throw owner.failure(.text, Message.oneLine(error.description))
+    }
+  }
+
   private func noteSystem() {
     log.note("the system's font is drawn as Inter")
   }

@@ -84,8 +84,13 @@ struct InterfaceIntrinsicSize {
     let style = ParagraphStyle(
       lineBreakMode: lines == 1 ? .byTruncatingTail : .byWordWrapping, numberOfLines: lines)
     do throws(TextError) {
-      return try context.fonts.book.size(
+      let size = try context.fonts.book.size(
         of: text, font: font, style: style, fittingWidth: max(width, 0))
+      // Up to whole pixels, as UIKit does, so that rounded edges leave enough room.
+      let scale = context.device.scale
+      return CGSize(
+        width: (size.width * scale).rounded(.up) / scale,
+        height: (size.height * scale).rounded(.up) / scale)
     } catch {
       throw node.failure(.text, Message.oneLine(error.description))
     }

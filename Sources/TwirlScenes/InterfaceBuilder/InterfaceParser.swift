@@ -36,29 +36,10 @@ enum InterfaceParser {
     guard hasEnded, let root = builder.root else {
       throw SceneError(
         .syntax, .position(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber)),
-        "not well-formed XML\(reason(parser.parserError)); save the document again in Xcode")
+        "not well-formed XML up to here: a tag that is not closed, or a wrong attribute or entity; "
+          + "save the document again in Xcode")
     }
     return root
-  }
-
-  /// What libxml2 says, where Foundation passes it on.
-  private static func reason(_ error: (any Error)?) -> String {
-    guard let code = (error as? NSError)?.code else { return "" }
-    let reason: String? =
-      switch code {
-      case 4: "it is empty"
-      case 5: "it ends too early"
-      case 26: "it names an entity that is not defined"
-      case 39, 40: "the value of an attribute is not closed or not quoted"
-      case 41, 65: "an attribute is without a value or a space before it"
-      case 42: "an attribute is given twice"
-      case 76: "an end tag does not match its start tag"
-      case 77: "an element is not closed"
-      case 9: "it holds a character that XML does not allow"
-      case 81: "it is not in UTF-8"
-      default: nil
-      }
-    return reason.map { ": " + $0 } ?? " (libxml2's error \(code))"
   }
 }
 

@@ -102,6 +102,20 @@ struct InterfaceReader {
     view.numberOfLines = try node.count("numberOfLines", limit: 1000) ?? 1
     view.lineBreakMode =
       node["lineBreakMode"].flatMap(InterfaceText.lineBreakMode) ?? .byTruncatingTail
+    let style = ParagraphStyle(
+      alignment: view.textAlignment ?? .natural,
+      lineBreakMode: view.lineBreakMode ?? .byTruncatingTail,
+      numberOfLines: view.numberOfLines ?? 1)
+    try fit(node, &view, style)
+  }
+
+  /// Makes text smaller that has room in the system's font and none in Inter.
+  private func fit(
+    _ node: InterfaceNode, _ view: inout ViewDescription, _ style: ParagraphStyle
+  ) throws(SceneError) {
+    guard let font = view.font, let text = view.text?.string, let size = frames[node.id]?.size
+    else { return }
+    view.font = try context.fonts.fitted(font, text, in: size, style: style, of: node)
   }
 
   private func readButton(
@@ -116,6 +130,7 @@ struct InterfaceReader {
     if view.textColor == nil, isSystem {
       view.textColor = try context.colors.color(node, key: "tintColor") ?? SystemColors.tint
     }
+    try fit(node, &view, ParagraphStyle(alignment: .center, lineBreakMode: .byTruncatingMiddle))
   }
 
   /// Adds what lies in a view but is listed elsewhere.
