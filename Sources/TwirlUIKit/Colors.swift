@@ -25,11 +25,6 @@ extension Color {
     }
     self.init(red: primary(5), green: primary(3), blue: primary(1), alpha: alpha)
   }
-
-  fileprivate init(_ red: Int, _ green: Int, _ blue: Int, _ alpha: CGFloat = 1) {
-    self.init(
-      red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
-  }
 }
 
 // MARK: - The colours with names
@@ -63,86 +58,85 @@ extension Color {
 
 // MARK: - The system's colours
 
-// In light mode without increased contrast, 8-bit sRGB, as Apple's Human Interface Guidelines list
-// them; there is no dark mode.
+// In light mode, as there is no dark one.
 extension Color {
   /// The system's red: 255, 59, 48.
-  public static let systemRed = Color(255, 59, 48)
+  public static let systemRed = SystemColor.systemRed.light
   /// The system's orange: 255, 149, 0.
-  public static let systemOrange = Color(255, 149, 0)
+  public static let systemOrange = SystemColor.systemOrange.light
   /// The system's yellow: 255, 204, 0.
-  public static let systemYellow = Color(255, 204, 0)
+  public static let systemYellow = SystemColor.systemYellow.light
   /// The system's green: 52, 199, 89.
-  public static let systemGreen = Color(52, 199, 89)
+  public static let systemGreen = SystemColor.systemGreen.light
   /// The system's mint: 0, 199, 190.
-  public static let systemMint = Color(0, 199, 190)
+  public static let systemMint = SystemColor.systemMint.light
   /// The system's teal: 48, 176, 199.
-  public static let systemTeal = Color(48, 176, 199)
+  public static let systemTeal = SystemColor.systemTeal.light
   /// The system's cyan: 50, 173, 230.
-  public static let systemCyan = Color(50, 173, 230)
+  public static let systemCyan = SystemColor.systemCyan.light
   /// The system's blue: 0, 122, 255.
-  public static let systemBlue = Color(0, 122, 255)
+  public static let systemBlue = SystemColor.systemBlue.light
   /// The system's indigo: 88, 86, 214.
-  public static let systemIndigo = Color(88, 86, 214)
+  public static let systemIndigo = SystemColor.systemIndigo.light
   /// The system's purple: 175, 82, 222.
-  public static let systemPurple = Color(175, 82, 222)
+  public static let systemPurple = SystemColor.systemPurple.light
   /// The system's pink: 255, 45, 85.
-  public static let systemPink = Color(255, 45, 85)
+  public static let systemPink = SystemColor.systemPink.light
   /// The system's brown: 162, 132, 94.
-  public static let systemBrown = Color(162, 132, 94)
+  public static let systemBrown = SystemColor.systemBrown.light
   /// The system's gray: 142, 142, 147.
-  public static let systemGray = Color(142, 142, 147)
+  public static let systemGray = SystemColor.systemGray.light
   /// The system's gray2: 174, 174, 178.
-  public static let systemGray2 = Color(174, 174, 178)
+  public static let systemGray2 = SystemColor.systemGray2.light
   /// The system's gray3: 199, 199, 204.
-  public static let systemGray3 = Color(199, 199, 204)
+  public static let systemGray3 = SystemColor.systemGray3.light
   /// The system's gray4: 209, 209, 214.
-  public static let systemGray4 = Color(209, 209, 214)
+  public static let systemGray4 = SystemColor.systemGray4.light
   /// The system's gray5: 229, 229, 234.
-  public static let systemGray5 = Color(229, 229, 234)
+  public static let systemGray5 = SystemColor.systemGray5.light
   /// The system's gray6: 242, 242, 247.
-  public static let systemGray6 = Color(242, 242, 247)
+  public static let systemGray6 = SystemColor.systemGray6.light
 }
 
 // MARK: - Colours by what they are for
 
 extension Color {
   /// The text of most importance.
-  public static let label = Color(0, 0, 0)
+  public static let label = SystemColor.label.light
   /// Text of less importance.
-  public static let secondaryLabel = Color(60, 60, 67, 0.6)
+  public static let secondaryLabel = SystemColor.secondaryLabel.light
   /// Text of little importance.
-  public static let tertiaryLabel = Color(60, 60, 67, 0.3)
+  public static let tertiaryLabel = SystemColor.tertiaryLabel.light
   /// Text of least importance.
-  public static let quaternaryLabel = Color(60, 60, 67, 0.18)
+  public static let quaternaryLabel = SystemColor.quaternaryLabel.light
   /// What stands in an empty field.
-  public static let placeholderText = Color(60, 60, 67, 0.3)
+  public static let placeholderText = SystemColor.placeholderText.light
   /// A line between things that lets through what is behind.
-  public static let separator = Color(60, 60, 67, 0.29)
+  public static let separator = SystemColor.separator.light
   /// A line between things.
-  public static let opaqueSeparator = Color(198, 198, 200)
+  public static let opaqueSeparator = SystemColor.opaqueSeparator.light
   /// A link.
-  public static let link = Color(0, 122, 255)
+  public static let link = SystemColor.link.light
   /// What can be tapped.
-  public static let tintColor = Color(0, 122, 255)
+  public static let tintColor = SystemColor.tint.light
   /// What fills thin things, such as the track of a slider.
-  public static let systemFill = Color(120, 120, 128, 0.2)
+  public static let systemFill = SystemColor.systemFill.light
   /// What fills things of middle size.
-  public static let secondarySystemFill = Color(120, 120, 128, 0.16)
+  public static let secondarySystemFill = SystemColor.secondarySystemFill.light
   /// What fills large things, such as fields.
-  public static let tertiarySystemFill = Color(118, 118, 128, 0.12)
+  public static let tertiarySystemFill = SystemColor.tertiarySystemFill.light
   /// What fills the largest things.
-  public static let quaternarySystemFill = Color(116, 116, 128, 0.08)
+  public static let quaternarySystemFill = SystemColor.quaternarySystemFill.light
   /// What lies behind everything.
-  public static let systemBackground = Color(255, 255, 255)
+  public static let systemBackground = SystemColor.systemBackground.light
   /// What lies on that.
-  public static let secondarySystemBackground = Color(242, 242, 247)
+  public static let secondarySystemBackground = SystemColor.secondarySystemBackground.light
   /// What lies on that in turn.
-  public static let tertiarySystemBackground = Color(255, 255, 255)
+  public static let tertiarySystemBackground = SystemColor.tertiarySystemBackground.light
   /// What lies behind groups.
-  public static let systemGroupedBackground = Color(242, 242, 247)
+  public static let systemGroupedBackground = SystemColor.systemGroupedBackground.light
   /// The groups.
-  public static let secondarySystemGroupedBackground = Color(255, 255, 255)
+  public static let secondarySystemGroupedBackground = SystemColor.secondarySystemGroupedBackground.light
   /// What lies on groups.
-  public static let tertiarySystemGroupedBackground = Color(242, 242, 247)
+  public static let tertiarySystemGroupedBackground = SystemColor.tertiarySystemGroupedBackground.light
 }

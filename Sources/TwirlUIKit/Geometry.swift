@@ -2,24 +2,7 @@ import Foundation
 import TwirlKit
 
 /// Distances from the edges of a rectangle, in points.
-public struct UIEdgeInsets: Equatable, Hashable, Sendable {
-  /// The distance from the top.
-  public var top: CGFloat
-  /// The distance from the left.
-  public var left: CGFloat
-  /// The distance from the bottom.
-  public var bottom: CGFloat
-  /// The distance from the right.
-  public var right: CGFloat
-
-  /// No distance from any edge.
-  public static let zero = UIEdgeInsets()
-
-  /// Creates distances.
-  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-  }
-}
+public typealias UIEdgeInsets = EdgeInsets
 
 extension CGRect {
   /// Returns the rectangle with its edges moved in.

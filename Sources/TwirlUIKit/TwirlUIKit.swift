@@ -5,7 +5,8 @@
 // Foundation comes along. On macOS a second import of it would bring Core Graphics's own CGPath and
 // CGColor beside those meant here, and the compiler would ask which.
 //
-// What compiles unchanged: views, labels, buttons, controls and tap or long-press recognizers with
+// What compiles unchanged: views, labels, buttons, switches, sliders and the other controls that pages
+// hold, stack views, and tap or long-press recognizers with
 // closures; UIView.animate in all its forms (curves, springs, key frames, transitions, property
 // animators); layers for shapes, gradients, text, images and copies, with masks and shadows; basic, key-frame, spring and group animations,
 // transitions and transactions; paths, transforms, colours, fonts. Animations take values as they are or
@@ -28,7 +29,7 @@
 //                                 not there
 //     UIImage(named:), UIImage(data:)
 //                                 UIImage(bitmap, scale: 2), from PNGDecoder().decode(bytes)
-//     constraints, stack views, dark mode
-//                                 frames set in layoutSubviews(); the colours are those of light mode
+//     constraints, dark mode
+//                                 frames set in layoutSubviews(), or stack views; the colours are those of light mode
 @_exported import Foundation
 @_exported import TwirlKit

@@ -11,6 +11,26 @@ public typealias UIControl = Control
 public typealias UIButton = Button
 /// A view that shows a picture.
 public typealias UIImageView = ImageView
+/// A control that is on or off.
+public typealias UISwitch = Switch
+/// A control that picks a number from a range.
+public typealias UISlider = Slider
+/// A control that makes a number smaller and larger.
+public typealias UIStepper = Stepper
+/// A bar that fills up.
+public typealias UIProgressView = ProgressView
+/// What turns while something goes on.
+public typealias UIActivityIndicatorView = ActivityIndicatorView
+/// A row of dots for pages.
+public typealias UIPageControl = PageControl
+/// A control of segments side by side.
+public typealias UISegmentedControl = SegmentedControl
+/// A line of text in a frame.
+public typealias UITextField = TextField
+/// Text of many lines.
+public typealias UITextView = TextView
+/// A view that lays out others in a row or a column.
+public typealias UIStackView = StackView
 /// A picture.
 public typealias UIImage = Image
 /// A picture.

@@ -45,9 +45,25 @@ open class Control: View {
   /// Looks as the state wants it; called whenever that has changed.
   func stateDidChange() {}
 
+  /// Begins to follow a touch; asked before `touchDown` is sent.
+  ///
+  /// - Returns: whether the control takes the touch; false leaves it without any effect.
+  open func beginTracking(_ touch: Touch, with event: TouchEvent?) -> Bool { true }
+
+  /// Follows a touch that has moved; asked before the events of dragging are sent.
+  ///
+  /// - Returns: whether to go on; false ends the touch's effect.
+  open func continueTracking(_ touch: Touch, with event: TouchEvent?) -> Bool { true }
+
+  /// Tells that the touch has been lifted; before `touchUpInside` or `touchUpOutside` is sent.
+  open func endTracking(_ touch: Touch?, with event: TouchEvent?) {}
+
+  /// Tells that the touch has become a gesture's; before `touchCancel` is sent.
+  open func cancelTracking(with event: TouchEvent?) {}
+
   /// Highlights the control, and sends `touchDown`.
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    guard isEnabled else { return }
+    guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
     isTracking = true
     isTouchInside = true
     isHighlighted = true
@@ -57,6 +73,7 @@ open class Control: View {
   /// Follows the touch in and out of the bounds.
   open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
     guard isTracking, let touch = touches.first else { return }
+    guard continueTracking(touch, with: event) else { return stopTracking() }
     let (before, now) = (isTouchInside, touch.isInside(self))
     isTouchInside = now
     if isHighlighted != now { isHighlighted = now }
@@ -69,6 +86,7 @@ open class Control: View {
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
     guard isTracking, let touch = touches.first else { return }
     let isInside = touch.isInside(self)
+    endTracking(touch, with: event)
     stopTracking()
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
     if isInside { didTap() }
@@ -77,6 +95,7 @@ open class Control: View {
   /// Ends the highlight, and sends `touchCancel`.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
     guard isTracking else { return }
+    cancelTracking(with: event)
     stopTracking()
     sendActions(for: .touchCancel)
   }

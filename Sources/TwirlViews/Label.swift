@@ -25,7 +25,10 @@ open class Label: View {
   /// The text; nil, which reads as empty, for none.
   public var text: String? {
     get { textLayer?.string }
-    set { textLayer?.string = newValue ?? "" }
+    set {
+      textLayer?.string = newValue ?? ""
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The text's colour.
@@ -37,7 +40,10 @@ open class Label: View {
   /// The text's font.
   public var font: Font {
     get { textLayer?.font ?? .system(size: 17) }
-    set { textLayer?.font = newValue }
+    set {
+      textLayer?.font = newValue
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// Where the lines lie horizontally.
@@ -65,6 +71,37 @@ open class Label: View {
 
   private var paragraphStyle: ParagraphStyle {
     get { textLayer?.paragraphStyle ?? ParagraphStyle() }
-    set { textLayer?.paragraphStyle = newValue }
+    set {
+      textLayer?.paragraphStyle = newValue
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// The width in points at which ``intrinsicContentSize`` breaks lines; 0 for as wide as the text.
+  public var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+
+  /// The size of the text in up to ``numberOfLines`` lines, rounded up to half points; zero for none.
+  open override var intrinsicContentSize: CGSize {
+    textSize(in: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity)
+  }
+
+  /// Returns the size of the text where lines are no longer than the width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    textSize(in: size.width > 0 ? size.width : .infinity)
+  }
+
+  private func textSize(in width: CGFloat) -> CGSize {
+    guard let text, !text.isEmpty else { return .zero }
+    let size = self.size(of: text, font: font, style: paragraphStyle, fittingWidth: width)
+    return CGSize(width: min(size.width, width), height: size.height)
+  }
+
+  override func baseline(isLast: Bool) -> CGFloat? {
+    guard let text, !text.isEmpty else { return nil }
+    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
+    let layout = try? fonts.layout(text, font: font, style: paragraphStyle, width: width)
+    return (isLast ? layout?.lines.last : layout?.lines.first)?.origin.y
   }
 }

@@ -39,6 +39,8 @@ open class View {
   }
   /// Whether the subviews are to be laid out, as they are at first.
   var needsLayout = true
+  /// What ``tintColor`` was set to; nil where it is the superview's.
+  var ownTintColor: Color?
 
   /// Creates a view.
   ///
@@ -58,6 +60,32 @@ open class View {
   ///
   /// What it sets inside an animation block animates along.
   open func layoutSubviews() {}
+
+  /// The size that the view takes by what it shows, in points; ``noIntrinsicMetric`` for a side that
+  /// it has no wish for, as a plain view has for neither.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Returns the size that suits the view best, where there is room for no more than `size`.
+  ///
+  /// By itself it is the size of the bounds, or of what the view shows where it has a wish for that.
+  open func sizeThatFits(_ size: CGSize) -> CGSize {
+    let own = intrinsicContentSize
+    return CGSize(
+      width: own.width >= 0 ? own.width : bounds.width,
+      height: own.height >= 0 ? own.height : bounds.height)
+  }
+
+  /// How far the first or the last baseline of the view's text is below its top, in points, at its own
+  /// size; nil for the bottom, where it shows no text.
+  func baseline(isLast: Bool) -> CGFloat? { nil }
+
+  /// Does what a subview's wish for another size calls for.
+  func contentSizeDidChange(of subview: View) {}
+
+  /// Tells that ``tintColor`` is another one: set here or above, or by a move to another superview.
+  open func tintColorDidChange() {}
 
   /// Tells that the view has come into another view, or out of all.
   open func didMoveToSuperview() {}
@@ -292,6 +320,7 @@ extension View {
 
   /// Tells the view, and those in it, that it has another superview.
   fileprivate func didMove(from old: Stage?) {
+    if ownTintColor == nil { tellOfTintColor() }
     didMoveToSuperview()
     let new = stage
     guard old !== new else { return }
