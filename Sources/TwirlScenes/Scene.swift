@@ -262,7 +262,7 @@ extension Scene {
     _ readImage: (String) throws -> Bitmap
   ) throws(SceneError) -> [String: Image] {
     var images: [String: Image] = [:]
-    for reference in flattenedViews.compactMap(\.image) where images[reference.name] == nil {
+    for reference in flattenedViews.flatMap(\.images) where images[reference.name] == nil {
       let file =
         reference.name.hasPrefix("/")
         ? reference.name

@@ -72,6 +72,9 @@ struct StageBuilder {
 
   private func emptyView(_ description: ViewDescription) -> View {
     let view = customView(description) ?? plainView(description)
+    if let color = description.tintColor { view.tintColor = color }
+    description.sharedControl?.value.apply(to: view, images: images)
+    if let isEnabled = description.isEnabled { (view as? Control)?.isEnabled = isEnabled }
     if let tag = description.identity?.tag { view.tag = tag }
     if let image = description.image { (view as? ImageView)?.image = images[image.name] }
     switch view {
@@ -98,6 +101,7 @@ struct StageBuilder {
 
   private func plainView(_ description: ViewDescription) -> View {
     switch description.kind {
+    case .control: description.sharedControl?.value.makeView() ?? View()
     case .view: description.looks?.looks.makeView() ?? View()
     case .image: ImageView()
     case .button: Button()

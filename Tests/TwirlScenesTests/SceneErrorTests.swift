@@ -47,7 +47,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       #"{"version": 1, "a b": 0}"#, .unknownKey,
       "[\"a b\"]: unknown key; a scene has the keys \"version\", \"size\", \"scale\", "
-        + "\"background\", \"views\", \"script\" and \"events\""),
+        + "\"background\", \"views\", \"script\", \"events\", \"page\" and \"scene\""),
     Mistake(
       #"{"version": 1, "size": [1, 2], "views": {}}"#, .wrongType,
       "views: expected an array of views, found an object"),

@@ -130,5 +130,37 @@ enum InterfaceChecks {
     "collectionViewCell": Kind(children: ["contentView", "size"]),
     "collectionViewCellContentView": Kind(),
     "collectionReusableView": Kind(),
+    "switch": Kind(attributes: control.union(["on"]), children: ["onTintColor", "thumbTintColor"]),
+    "slider": Kind(
+      attributes: control.union(["value", "minValue", "maxValue", "continuous"]),
+      children: ["minimumTrackTintColor", "maximumTrackTintColor", "thumbTintColor"]),
+    "progressView": Kind(
+      attributes: ["progress", "progressViewStyle"],
+      children: ["progressTintColor", "trackTintColor"]),
+    "activityIndicatorView": Kind(
+      attributes: ["style", "animating", "hidesWhenStopped"], children: ["color"]),
+    "segmentedControl": Kind(
+      attributes: control.union(["selectedSegmentIndex", "segmentControlStyle", "momentary"]),
+      children: ["segments", "selectedSegmentTintColor"]),
+    "textField": Kind(
+      attributes: control.union([
+        "text", "placeholder", "borderStyle", "textAlignment", "minimumFontSize",
+        "clearsOnBeginEditing", "clearButtonMode", "adjustsFontForContentSizeCategory",
+        "adjustsFontSizeToFit", "allowsEditingTextAttributes", "usesAttributedText",
+      ]),
+      children: ["textColor", "fontDescription", "textInputTraits", "text"]),
+    "textView": Kind(
+      attributes: scroll.union([
+        "text", "textAlignment", "editable", "selectable", "allowsEditingTextAttributes",
+        "adjustsFontForContentSizeCategory", "usesAttributedText",
+      ]),
+      children: ["textColor", "fontDescription", "textInputTraits", "text"]),
+    "stepper": Kind(
+      attributes: control.union([
+        "value", "minimumValue", "maximumValue", "stepValue", "wraps", "autorepeat", "continuous",
+      ])),
+    "pageControl": Kind(
+      attributes: control.union(["numberOfPages", "currentPage", "hidesForSinglePage"]),
+      children: ["pageIndicatorTintColor", "currentPageIndicatorTintColor"]),
   ]
 }

@@ -63,6 +63,8 @@ struct InterfaceReader {
     view.clipsToBounds = try node.flag("clipsSubviews")
     view.isUserInteractionEnabled = try node.flag("userInteractionEnabled")
     view.backgroundColor = try context.colors.color(node, key: "backgroundColor")
+    view.tintColor = try context.colors.color(node, key: "tintColor")
+    view.isEnabled = node.name == "label" ? nil : try node.flag("enabled")
     if node.name == "imageView", let name = node["contentMode"] {
       looks.picture.mode = View.ContentMode.allCases.first { "\($0)" == name }
       if looks.picture.mode == nil {
@@ -87,7 +89,10 @@ struct InterfaceReader {
     case "imageView":
       view.kind = .image
       view.image = node["image"].flatMap { context.images.image($0, of: node) }
-    default: break
+    default:
+      guard let control = try InterfaceControls(context: context).control(node) else { return }
+      view.kind = .control
+      view.sharedControl = SharedControl(control)
     }
   }
 

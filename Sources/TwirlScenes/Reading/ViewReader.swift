@@ -127,6 +127,7 @@ enum ViewReader {
     }
     var keys = KeySet(what: kind.noun, supported: common + LooksReader.common)
     switch kind {
+    case .control: break
     case .view, .image:
       keys.supported +=
         kind == .image ? ["image"] + LooksReader.picture : LooksReader.contents

@@ -53,7 +53,7 @@ struct PageCorpusTests {
     "Views are where the rectangles of the document add up to",
     .enabled(if: Pages.hasInter, "the font Inter is not installed"),
     arguments: [
-      ("apngkit-demo.storyboard", 69), ("canvas-main-iphone.storyboard", 125),
+      ("apngkit-demo.storyboard", 102), ("canvas-main-iphone.storyboard", 153),
     ])
   func positions(name: String, count: Int) throws {
     let places = try Self.places(name)
