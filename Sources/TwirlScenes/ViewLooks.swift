@@ -60,6 +60,8 @@ struct ImageReference: Sendable {
   var path: String
   /// The number of pixels a point where the name does not tell.
   var knownScale: CGFloat?
+  /// The part that is stretched, in units of the size, where an asset catalogue says so.
+  var contentsCenter: CGRect?
 
   /// The number of pixels a point: n for names that end in `@nx` before the extension.
   var scale: CGFloat {

@@ -32,9 +32,6 @@ enum InterfaceChecks {
     if node["semanticContentAttribute"] == "forceRightToLeft" {
       log.warn(node, "is laid out from left to right")
     }
-    if let accessory = node["accessoryType"], accessory != "none" {
-      log.warn(node, "its accessory \(Message.quoted(accessory)) is not drawn")
-    }
   }
 
   /// What an element may hold besides what all have.
@@ -121,8 +118,11 @@ enum InterfaceChecks {
         "allowsSelection", "allowsMultipleSelection", "allowsSelectionDuringEditing",
         "allowsMultipleSelectionDuringEditing", "sectionIndexMinimumDisplayRowCount",
       ]),
-      children: ["sections", "prototypes", "tableHeaderView", "tableFooterView", "separatorColor"]),
-    "tableViewCell": Kind(attributes: cell, children: ["contentView"]),
+      children: [
+        "sections", "prototypes", "tableHeaderView", "tableFooterView", "separatorColor",
+        "separatorInset",
+      ]),
+    "tableViewCell": Kind(attributes: cell, children: ["contentView", "separatorInset"]),
     "tableViewCellContentView": Kind(attributes: cell),
     "collectionView": Kind(
       attributes: scroll.union(["allowsSelection", "allowsMultipleSelection"]),

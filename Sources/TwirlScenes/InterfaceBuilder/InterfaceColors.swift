@@ -10,11 +10,12 @@ struct InterfaceColors {
   private var named: [String: InterfaceNode] = [:]
   private var system: [String: InterfaceNode] = [:]
   private let log: InterfaceLog
-  private let catalogColor: (String) -> Color?
+  private let catalogColor: (String, InterfaceNode) -> Color?
 
   /// - Parameter catalogColor: returns a colour of an asset catalogue.
   init(
-    resources: [InterfaceNode], log: InterfaceLog, catalogColor: @escaping (String) -> Color?
+    resources: [InterfaceNode], log: InterfaceLog,
+    catalogColor: @escaping (String, InterfaceNode) -> Color?
   ) {
     self.log = log
     self.catalogColor = catalogColor
@@ -42,7 +43,7 @@ struct InterfaceColors {
       return nil
     }
     if let name = node["name"] {
-      if let color = catalogColor(name) { return color }
+      if let color = catalogColor(name, owner) { return color }
       if let listed = named[name] { return try components(listed) }
       log.warn(
         owner,
@@ -64,29 +65,8 @@ struct InterfaceColors {
       let blue = try node.number("blue")
     else { return nil }
     if node["customColorSpace"] == "displayP3" {
-      return Self.fromDisplayP3(red, green, blue, alpha: alpha)
+      return CatalogColorSpace.displayP3.color([red, green, blue], alpha: alpha)
     }
     return Color(red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// Converts from Display P3: the same curve, white and black, other primaries (SMPTE EG 432-1).
-  static func fromDisplayP3(
-    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, alpha: CGFloat
-  ) -> Color {
-    func linear(_ value: CGFloat) -> CGFloat {
-      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    func encoded(_ value: CGFloat) -> CGFloat {
-      let value = min(max(value, 0), 1)
-      let result = value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
-      // Bytes, so that the last bits of pow, which differ between systems, do not matter.
-      return (result * 255).rounded() / 255
-    }
-    let (r, g, b) = (linear(red), linear(green), linear(blue))
-    return Color(
-      red: encoded(1.2249401762805599 * r - 0.2249401762805598 * g),
-      green: encoded(-0.0420569547096881 * r + 1.042056954709688 * g),
-      blue: encoded(-0.0196375545903344 * r - 0.0786360455506318 * g + 1.0982736001409663 * b),
-      alpha: alpha)
   }
 }

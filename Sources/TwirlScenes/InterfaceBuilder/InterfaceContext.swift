@@ -23,7 +23,7 @@ final class InterfaceContext {
     device = InterfaceDevice(document)
     images = InterfaceImages(document: document, path: path, scale: device.scale, log: log)
     colors = InterfaceColors(
-      resources: document.resources, log: log, catalogColor: images.catalogColor)
+      resources: document.resources, log: log, catalogColor: images.catalogColor(_:of:))
     fonts = InterfaceFonts(log: log, makeBook: makeBook)
     excluded = Self.excluded(in: document.root)
   }

@@ -43,6 +43,7 @@ struct InterfaceReader {
     try readCommon(node, &view, &looks)
     try readKind(node, &view)
     try InterfaceRuntimeAttributes(context: context).apply(node, to: &view, &looks)
+    if let center = view.image?.contentsCenter { looks.picture.center = center }
     view.looks = SharedLooks(looks)
     return view
   }
@@ -142,6 +143,9 @@ struct InterfaceReader {
   private func addInner(
     of node: InterfaceNode, to view: inout ViewDescription
   ) throws(SceneError) {
+    let tables = InterfaceTables(context: context, frames: frames)
+    if node.name == "tableView" { try tables.finish(&view, node) }
+    if node.name == "tableViewCell" { tables.addAccessory(to: &view, node) }
     guard node.name == "containerView" else { return }
     let segue = node.list("connections").first { $0.name == "segue" && $0["kind"] == "embed" }
     guard let id = segue?["destination"], let controller = context.document.controller(id: id),

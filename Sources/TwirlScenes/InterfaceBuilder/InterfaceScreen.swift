@@ -2,54 +2,88 @@ import Foundation
 import TwirlGraphics
 import TwirlLayout
 
-/// Makes a scene of a view controller: its view on a screen.
+/// Makes a scene of a view controller: its view on a screen, with the bars of those around it.
 struct InterfaceScreen {
   let context: InterfaceContext
 
   /// Returns the scene of a controller.
   func scene(of controller: InterfaceNode) throws(SceneError) -> Scene {
-    let shown = try content(of: controller)
+    var (shown, containers) = (controller, [InterfaceNode]())
+    while let next = try content(of: shown, within: containers) {
+      containers.append(shown)
+      shown = next
+    }
     guard let view = InterfaceDocument.view(of: shown) else {
       throw shown.failure(
         .missingKey,
         "the view controller \(Message.quoted(shown.id)) has no view in the document; name another")
     }
-    context.shown.insert(shown.id)
+    for node in containers + [shown] { context.shown.insert(node.id) }
     let own = try view.rect(key: "frame")?.size
-    let size = own.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? context.device.size
-    let root = try InterfaceReader.page(
-      view, size: size, safeArea: safeArea(shown, size: size), guides: shown.list("layoutGuides"),
-      in: context)
+    var size = own.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? context.device.size
+    let bottomBar = containers.last { $0.name == "tabBarController" && $0.child("tabBar") != nil }
+    var page = CGRect(origin: .zero, size: size)
+    if bottomBar != nil, size.width == context.device.size.width,
+      size.height == context.device.size.height - InterfaceBars.tabHeight
+    {
+      // The document's view ends at the bar: its own size is that of the screen without it.
+      size = context.device.size
+    }
+    let bars = InterfaceBars(context: context, size: size)
+    var safeArea = safeArea(shown, size: size)
+    var views: [ViewDescription] = []
+    for container in containers {
+      if container.name == "splitViewController" {
+        context.log.warn(container, "only its first view controller is drawn")
+      }
+      if container.child(key: "toolbar") != nil, container["toolbarHidden"] == "NO" {
+        context.log.warn(container, "its toolbar is not drawn")
+      }
+      guard let bar = try bars.navigationBar(of: container, over: shown) else { continue }
+      views.append(bar)
+      safeArea.top = context.device.safeArea.top + InterfaceBars.navigationHeight
+    }
+    if let bottomBar, let bar = try bars.tabBar(of: bottomBar) {
+      views.append(bar)
+      safeArea.bottom = page.height < size.height ? 0 : safeArea.bottom + InterfaceBars.tabHeight
+    }
+    page.size.width = size.width
+    var root = try InterfaceReader.page(
+      view, size: page.size, safeArea: safeArea, guides: shown.list("layoutGuides"), in: context)
+    if !views.isEmpty, ["tableView", "collectionView", "scrollView"].contains(view.name) {
+      // What scrolls begins below the bar, and runs on behind it.
+      root.geometry = .boundsAndCenter(
+        CGRect(origin: CGPoint(x: 0, y: 0 - safeArea.top), size: page.size),
+        CGPoint(x: page.midX, y: page.midY))
+    }
     return Scene(
       size: size, scale: context.device.scale, backgroundColor: .white, path: context.log.file,
-      views: [root], warnings: context.log.warnings, notes: context.log.notes)
+      views: [root] + views, warnings: context.log.warnings, notes: context.log.notes)
   }
+
+  private static let relationships = [
+    "navigationController": "rootViewController", "tabBarController": "viewControllers",
+    "splitViewController": "masterViewController",
+  ]
 
   /// The controller that another one shows: the root of a navigation, the first tab of several.
-  private func content(of controller: InterfaceNode) throws(SceneError) -> InterfaceNode {
-    var controller = controller
-    var seen: Set<String> = []
-    while let id = destination(of: controller) {
-      guard seen.insert(controller.id).inserted, let next = context.document.controller(id: id)
-      else {
-        throw controller.failure(
-          .unknownID, "what the controller shows, \(Message.quoted(id)), is not in the document")
-      }
-      context.log.warn(controller, "its bars are not drawn")
-      controller = next
+  private func content(
+    of controller: InterfaceNode, within containers: [InterfaceNode]
+  ) throws(SceneError) -> InterfaceNode? {
+    guard let relationship = Self.relationships[controller.name],
+      let segue = controller.list("connections").first(where: {
+        $0.name == "segue" && $0["relationship"] == relationship
+      })
+    else { return nil }
+    let id = segue["destination"] ?? ""
+    guard let next = context.document.controller(id: id) else {
+      throw controller.failure(
+        .unknownID, "what it shows, \(Message.quoted(id)), is not in the document; name a scene")
     }
-    return controller
-  }
-
-  private func destination(of controller: InterfaceNode) -> String? {
-    let relationships = [
-      "navigationController": "rootViewController", "tabBarController": "viewControllers",
-      "splitViewController": "masterViewController",
-    ]
-    guard let relationship = relationships[controller.name] else { return nil }
-    return controller.list("connections").first {
-      $0.name == "segue" && $0["relationship"] == relationship
-    }?["destination"]
+    guard !containers.contains(where: { $0.id == id }), id != controller.id else {
+      throw controller.failure(.invalidValue, "it shows itself; name another scene")
+    }
+    return next
   }
 
   /// What bars cover of a controller's view; a view of a xib has none.
