@@ -64,6 +64,11 @@ struct InterfaceReader {
     view.clipsToBounds = try node.flag("clipsSubviews")
     view.isUserInteractionEnabled = try node.flag("userInteractionEnabled")
     view.backgroundColor = try context.colors.color(node, key: "backgroundColor")
+    if node.name == "tableView", view.backgroundColor == nil {
+      let isPlain = (node["style"] ?? "plain") == "plain"
+      view.backgroundColor =
+        isPlain ? .white : SystemColor.systemGroupedBackground.light
+    }
     view.tintColor = try context.colors.color(node, key: "tintColor")
     view.isEnabled = node.name == "label" ? nil : try node.flag("enabled")
     if node.name == "imageView", let name = node["contentMode"] {
