@@ -14,6 +14,8 @@ enum ControlDescription: Sendable {
   case textView(text: String, font: Font?, color: Color?, alignment: TextAlignment)
   case stepper(value: Double, range: ClosedRange<Double>)
   case pageControl(count: Int, current: Int, tint: Color?, currentTint: Color?)
+  case button(ButtonDescription)
+  case attributedLabel(AttributedDescription)
 
   /// A part of a segmented control.
   struct Segment: Sendable {
@@ -47,13 +49,18 @@ enum ControlDescription: Sendable {
     case .textView: TextView()
     case .stepper: Stepper()
     case .pageControl: PageControl()
+    case .button(let button): Button(type: button.isSystem ? .system : .custom)
+    case .attributedLabel: Label()
     }
   }
 
   /// The pictures in it.
   var images: [ImageReference] {
-    if case .segmented(let segments, _, _) = self { return segments.compactMap(\.image) }
-    return []
+    switch self {
+    case .segmented(let segments, _, _): segments.compactMap(\.image)
+    case .button(let button): button.images
+    default: []
+    }
   }
 
   /// Makes a control look so; a view of another kind stays as it is.
@@ -102,6 +109,10 @@ enum ControlDescription: Sendable {
       (view.numberOfPages, view.currentPage) = (count, current)
       if let tint { view.pageIndicatorTintColor = tint }
       if let currentTint { view.currentPageIndicatorTintColor = currentTint }
+    case .button(let button):
+      if let view = view as? Button { button.apply(to: view, images: images) }
+    case .attributedLabel(let text):
+      if let view = view as? Label { view.attributedText = text.string(size: view.font.size) }
     }
   }
 

@@ -73,8 +73,6 @@ struct StageBuilder {
   private func emptyView(_ description: ViewDescription) -> View {
     let view = customView(description) ?? plainView(description)
     if let color = description.tintColor { view.tintColor = color }
-    description.sharedControl?.value.apply(to: view, images: images)
-    if let isEnabled = description.isEnabled { (view as? Control)?.isEnabled = isEnabled }
     if let tag = description.identity?.tag { view.tag = tag }
     if let image = description.image { (view as? ImageView)?.image = images[image.name] }
     switch view {
@@ -91,6 +89,9 @@ struct StageBuilder {
       if let font = description.font { label.font = font }
     default: break
     }
+    // Its looks build on the font and the colour.
+    description.sharedControl?.value.apply(to: view, images: images)
+    if let isEnabled = description.isEnabled { (view as? Control)?.isEnabled = isEnabled }
     return view
   }
 
@@ -104,7 +105,7 @@ struct StageBuilder {
     case .control: description.sharedControl?.value.makeView() ?? View()
     case .view: description.looks?.looks.makeView() ?? View()
     case .image: ImageView()
-    case .button: Button()
+    case .button: description.sharedControl?.value.makeView() ?? Button()
     case .label: Label()
     }
   }

@@ -95,14 +95,18 @@ enum InterfaceChecks {
         "adjustsFontForContentSizeCategory", "adjustsLetterSpacingToFit",
         "allowsDefaultTighteningForTruncation", "preferredMaxLayoutWidth", "usesAttributedText",
       ],
-      children: ["text", "fontDescription", "textColor", "highlightedColor"]),
+      children: ["text", "fontDescription", "textColor", "highlightedColor", "attributedText"]),
     "button": Kind(
       attributes: control.union([
         "buttonType", "lineBreakMode", "reversesTitleShadowWhenHighlighted",
         "adjustsImageWhenHighlighted", "adjustsImageWhenDisabled", "showsTouchWhenHighlighted",
-        "adjustsImageSizeForAccessibilityContentSizeCategory", "pointerInteraction",
+        "adjustsImageSizeForAccessibilityContentSizeCategory", "pointerInteraction", "selected",
+        "highlighted",
       ]),
-      children: ["fontDescription", "normal", "state"]),
+      children: [
+        "fontDescription", "normal", "highlighted", "disabled", "selected", "state",
+        "contentEdgeInsets", "titleEdgeInsets", "imageEdgeInsets", "configuration",
+      ]),
     "imageView": Kind(
       attributes: ["image", "adjustsImageSizeForAccessibilityContentSizeCategory"]),
     "stackView": Kind(

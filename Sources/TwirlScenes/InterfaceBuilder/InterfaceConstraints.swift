@@ -18,7 +18,7 @@ struct InterfaceConstraints {
   func read(
     _ views: [InterfaceNode], open: Set<String>, items: Set<String>
   ) throws(SceneError) -> [LayoutConstraint] {
-    var constraints: [LayoutConstraint] = []
+    var constraints: [(node: InterfaceNode, constraint: LayoutConstraint)] = []
     let scrollViews = Dictionary(
       views.filter { $0.name == "scrollView" }.map { ($0.id, Self.content(of: $0)) },
       uniquingKeysWith: { first, _ in first })
@@ -46,15 +46,19 @@ struct InterfaceConstraints {
             constraint.second = content
           }
         }
-        constraints.append(constraint)
+        constraints.append((node, constraint))
       }
       if let content = scrollViews[view.id], items.contains(content) {
         constraints.append(
-          LayoutConstraint(id: content, content, .left, to: view.id, .left))
-        constraints.append(LayoutConstraint(id: content, content, .top, to: view.id, .top))
+          (view, LayoutConstraint(id: content, content, .left, to: view.id, .left)))
+        constraints.append((view, LayoutConstraint(id: content, content, .top, to: view.id, .top)))
       }
     }
-    return constraints
+    // In the order of the document: of several that contradict each other the last is left out.
+    return constraints.enumerated().sorted {
+      ($0.element.node.line, $0.element.node.column, $0.offset)
+        < ($1.element.node.line, $1.element.node.column, $1.offset)
+    }.map(\.element.constraint)
   }
 
   private static func isEdge(_ attribute: LayoutAttribute) -> Bool {

@@ -41,7 +41,9 @@ final class InterfaceFonts {
     }
     let postScriptName = node["name"] ?? ""
     let family = node["family"] ?? Self.family(of: postScriptName)
-    guard node["type"] == nil, !family.isEmpty, !family.hasPrefix("."), family != "System" else {
+    guard node["type"] == nil, node["metaFont"] == nil, !family.isEmpty, !family.hasPrefix("."),
+      family != "System"
+    else {
       return system(node, size: size ?? Scene.defaultFontSize)
     }
     let (weight, isItalic) = Self.style(of: postScriptName)
@@ -57,7 +59,8 @@ final class InterfaceFonts {
   private func system(_ node: InterfaceNode, size: CGFloat) -> Font {
     noteSystem()
     let weight =
-      node["weight"].flatMap(Self.weight) ?? (node["type"] == "boldSystem" ? .bold : .regular)
+      node["weight"].flatMap(Self.weight)
+      ?? (node["type"] == "boldSystem" || node["metaFont"] == "systemBold" ? .bold : .regular)
     var font = Font.system(size: size, weight: weight)
     font.isItalic = node["type"] == "italicSystem"
     return font

@@ -106,6 +106,9 @@ struct InterfaceReader {
     _ node: InterfaceNode, _ view: inout ViewDescription
   ) throws(SceneError) {
     view.kind = .label
+    if let text = try InterfaceAttributedText(context: context).text(node, key: "attributedText") {
+      view.sharedControl = SharedControl(.attributedLabel(text))
+    }
     view.text = SceneText(string: InterfaceText.text(of: node), path: node.id)
     view.textColor = try context.colors.color(node, key: "textColor") ?? .black
     view.font = try context.fonts.font(node) ?? .system(size: Scene.defaultFontSize)
@@ -122,10 +125,12 @@ struct InterfaceReader {
 
   /// Makes text smaller that has room in the system's font and none in Inter.
   private func fit(
-    _ node: InterfaceNode, _ view: inout ViewDescription, _ style: ParagraphStyle
+    _ node: InterfaceNode, _ view: inout ViewDescription, _ style: ParagraphStyle,
+    taken: CGFloat = 0
   ) throws(SceneError) {
-    guard let font = view.font, let text = view.text?.string, let size = frames[node.id]?.size
+    guard let font = view.font, let text = view.text?.string, var size = frames[node.id]?.size
     else { return }
+    size.width -= taken
     view.font = try context.fonts.fitted(font, text, in: size, style: style, of: node)
   }
 
@@ -133,15 +138,24 @@ struct InterfaceReader {
     _ node: InterfaceNode, _ view: inout ViewDescription
   ) throws(SceneError) {
     view.kind = .button
-    view.font = try context.fonts.font(node) ?? .system(size: 15)
-    let normal = node.children.first { $0.name == "state" && $0["key"] == "normal" }
-    if let title = normal?["title"] { view.text = SceneText(string: title, path: node.id) }
-    let isSystem = node["buttonType"] == "system" || node["buttonType"] == "roundedRect"
-    view.textColor = try context.colors.color(normal ?? node, key: "titleColor")
-    if view.textColor == nil, isSystem {
-      view.textColor = try context.colors.color(node, key: "tintColor") ?? SystemColors.tint
+    let button = try InterfaceButtons(context: context).button(node)
+    view.sharedControl = SharedControl(.button(button))
+    let configured = node.child(key: "configuration")?.child(key: "titleFontDescription")
+    let font = try configured.map { (font) throws(SceneError) -> Font in
+      try context.fonts.font(font, of: node)
     }
-    try fit(node, &view, ParagraphStyle(alignment: .center, lineBreakMode: .byTruncatingMiddle))
+    let own = try context.fonts.font(node)
+    view.font = font ?? own ?? .system(size: 15)
+    guard let normal = node.children.first(where: { $0.name == "state" && $0["key"] == "normal" })
+    else { return }
+    view.text = InterfaceText.title(of: normal).map { SceneText(string: $0, path: node.id) }
+    view.textColor = try context.colors.color(normal, key: "titleColor")
+    // A picture beside the title takes its part of the room.
+    let image = normal["image"].flatMap(context.images.size)?.width ?? 0
+    let insets = button.contentInsets.left + button.contentInsets.right
+    try fit(
+      node, &view, ParagraphStyle(alignment: .center, lineBreakMode: button.lineBreakMode),
+      taken: image + max(0, insets))
   }
 
   /// Adds what lies in a view but is listed elsewhere.

@@ -11,6 +11,12 @@ enum InterfaceText {
     return attributed(node.child(key: "attributedText"))?.string ?? ""
   }
 
+  /// The plain title of a button's state; nil for none.
+  static func title(of state: InterfaceNode) -> String? {
+    if let title = state["title"] { return title }
+    return state.children.first { $0.name == "string" && $0["key"] == "title" }?.text
+  }
+
   /// The text of an attributed string, and its first part.
   static func attributed(_ node: InterfaceNode?) -> (string: String, first: InterfaceNode?)? {
     guard let node else { return nil }
