@@ -42,6 +42,27 @@ struct StoryboardFramesTests {
     #expect(script[25] == script[0])
   }
 
+  @Test func `the scene file and the code in the README are these`() throws {
+    let root = URL(fileURLWithPath: Fixtures.folder).deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let blocks = readme.components(separatedBy: "```").filter {
+      $0.contains("Recommend.storyboard")
+    }
+    let json = try String(contentsOfFile: path("recommend.json"), encoding: .utf8)
+    #expect(blocks.contains { $0.hasPrefix("json\n") && json.hasSuffix($0.dropFirst(5)) })
+    let code = try #require(blocks.first { $0.hasPrefix("swift\n") })
+    for line in [
+      "scene.register(\"RecommendButton\") { RecommendButton() }",
+      "try scene.animate(\"RecommendButton\") { ($0 as? RecommendButton)?.viewTransform() }",
+    ] {
+      #expect(code.contains(line))
+    }
+    let scene = try coded("Book")
+    let recording = Recording { [scene] in try scene.makeStage() }
+    let folder = try TemporaryFolder()
+    #expect(try recording.write(to: "\(folder.path)/page.gif").frameTimes.count > 25)
+  }
+
   @Test func `the button by itself is that of the first scene file`() throws {
     let code = try frames(coded("Button"))
     #expect(try code == frames(Scene(contentsOf: Fixtures.scene("recommend-button"))))

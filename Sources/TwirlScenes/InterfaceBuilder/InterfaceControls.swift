@@ -61,7 +61,9 @@ struct InterfaceControls {
 
   private func slider(_ node: InterfaceNode) throws(SceneError) -> ControlDescription {
     let low = Float(try node.number("minValue") ?? 0)
-    let high = max(low, Float(try node.number("maxValue") ?? 1))
+    // A track without a length has no place for the thumb.
+    let maximum = Float(try node.number("maxValue") ?? 1)
+    let high = maximum > low ? maximum : low + 1
     return .slider(
       value: min(max(Float(try node.number("value") ?? 0), low), high), range: low...high,
       minimum: try color(node, "minimumTrackTintColor"),
