@@ -9,7 +9,8 @@ import TwirlLayers
 ///     column.spacing = 8
 ///     column.alignment = .center
 ///
-/// Views take the size of their `intrinsicContentSize`; where they have none, that which they had when
+/// Views are laid out when the size of the bounds changes, at the end of the code that runs, when the
+/// stack comes onto a stage, and by `layoutIfNeeded()`. They take the size of their `intrinsicContentSize`; where they have none, that which they had when
 /// they were added. The views that are hidden take no room. What does not fit shrinks from the last view
 /// on, and what is left over goes to the last view that has no width (or height) of its own, else to the
 /// last one, when views `fill` the stack: there are no priorities here, nor baselines of more than
@@ -212,7 +213,9 @@ open class StackView: View {
 
   private func changed() {
     invalidateIntrinsicContentSize()
-    // Off a stage at once: who measures does not wait for an event.
-    if stage == nil { layoutSubviews() } else { setNeedsLayout() }
+    setNeedsLayout()
   }
+
+  /// Leaves the views where they are until something changes: for frames that were laid out elsewhere.
+  package func keepFrames() { needsLayout = false }
 }

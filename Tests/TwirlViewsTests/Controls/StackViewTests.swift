@@ -41,6 +41,7 @@ import TwirlViews
   ) {
     let (stack, boxes) = stack(CGSize(width: 200, height: 50))
     stack.distribution = distribution
+    stack.layoutIfNeeded()
     #expect(isClose(boxes.map(\.frame.minX), starts), "\(boxes.map(\.frame))")
     #expect(isClose(boxes.map(\.frame.width), lengths))
     #expect(boxes.allSatisfy { $0.frame.minY == 0 && $0.frame.height == 50 })
@@ -60,6 +61,7 @@ import TwirlViews
   func alignments(alignment: StackView.Alignment, tops: [CGFloat], heights: [CGFloat]) {
     let (stack, boxes) = stack(CGSize(width: 200, height: 50))
     stack.alignment = alignment
+    stack.layoutIfNeeded()
     #expect(boxes.map(\.frame.minY) == tops && boxes.map(\.frame.height) == heights)
     #expect(StackView.Alignment.top == .leading && StackView.Alignment.bottom == .trailing)
   }
@@ -77,10 +79,12 @@ import TwirlViews
     let (stack, boxes) = stack(CGSize(width: 200, height: 50))
     #expect(stack.intrinsicContentSize == CGSize(width: 140, height: 30))
     stack.setCustomSpacing(25, after: boxes[0])
+    stack.layoutIfNeeded()
     #expect(stack.intrinsicContentSize.width == 155 && boxes[1].frame.minX == 45)
     stack.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(boxes[0].frame.minX == 0)
     stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutIfNeeded()
     #expect(boxes[0].frame == CGRect(x: 2, y: 1, width: 20, height: 46))
     #expect(boxes[2].frame.maxX == 196)
     #expect(stack.intrinsicContentSize == CGSize(width: 161, height: 34))
@@ -92,12 +96,15 @@ import TwirlViews
   @Test func plainViewsStretch() {
     let (stack, boxes) = stack(CGSize(width: 200, height: 50))
     stack.insertArrangedSubview(View(frame: CGRect(x: 0, y: 0, width: 5, height: 7)), at: 1)
+    stack.layoutIfNeeded()
     let plain = stack.arrangedSubviews[1]
     #expect(plain.frame == CGRect(x: 30, y: 0, width: 50, height: 50))
     #expect(boxes[2].frame.width == 60)
     stack.alignment = .leading
+    stack.layoutIfNeeded()
     #expect(plain.frame.size == CGSize(width: 50, height: 7))
     stack.removeArrangedSubview(plain)
+    stack.layoutIfNeeded()
     #expect(plain.superview === stack && boxes[1].frame.minX == 30)
   }
 
@@ -111,6 +118,13 @@ import TwirlViews
     }
     try stage.advance(to: .zero)
     #expect(boxes[0].frame.width == 30 && boxes[2].frame.minX == 40)
+    // Frames from elsewhere stay as they are, on the way onto another stage as well.
+    stack.removeFromSuperview()
+    stack.spacing = 50
+    boxes[2].frame.origin.x = 77
+    stack.keepFrames()
+    Stage(size: CGSize(width: 300, height: 100)).window.addSubview(stack)
+    #expect(boxes[2].frame.minX == 77)
   }
 
   /// Baselines of 10 and 20 points of Inter, whose ascent is 0.96875 of the size.
