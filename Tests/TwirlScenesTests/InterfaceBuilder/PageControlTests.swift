@@ -134,7 +134,8 @@ struct PageControlTests {
   @Test("Values out of order are brought into it, not a crash")
   func oddValues() throws {
     let slider = try make("slider value=\"9\" minValue=\"5\" maxValue=\"1\"", as: Slider.self)
-    #expect(slider.value == 5)
+    // A track without a length would have no place for the thumb.
+    #expect(slider.minimumValue == 5 && slider.maximumValue == 6 && slider.value == 6)
     let stepper = try make("stepper minimumValue=\"7\" maximumValue=\"-3\"", as: Stepper.self)
     #expect(stepper.value == 7)
     #expect(try make("progressView progress=\"-4\"", as: ProgressView.self).progress == 0)
@@ -219,5 +220,29 @@ struct PageControlTests {
           + "\(navigation("b", "a"))</objects></scene></scenes></document>")
     }
     #expect(error.description.contains("it shows itself; name another scene"))
+  }
+}
+
+/// Views of no size, and of sizes that are too small for what is in them.
+@Suite(.enabled(if: Pages.hasInter, "the font Inter is not installed"))
+struct SmallControlTests {
+  @Test("No control is too small to be made", arguments: [0, 0.5, 1, 3, 7, 1e7])
+  func sizes(side: Double) throws {
+    let elements = [
+      "switch on=\"YES\"", "slider value=\"1\"", "progressView progress=\"1\"",
+      "activityIndicatorView animating=\"YES\"", "segmentedControl selectedSegmentIndex=\"0\"",
+      "textField text=\"a\" borderStyle=\"roundedRect\"", "textView text=\"a b\"", "stepper",
+      "pageControl numberOfPages=\"3\"", "button", "label text=\"a\"", "imageView", "scrollView",
+      "tableView", "stackView",
+    ]
+    let views = elements.map { element in
+      let name = element.prefix { $0 != " " }
+      return
+        "<\(element)><rect key=\"frame\" x=\"0\" y=\"0\" width=\"\(side)\" height=\"\(side)\"/>"
+        + "<segments><segment title=\"A\"/></segments><state key=\"normal\" title=\"T\"/></\(name)>\n"
+    }
+    let stage = try Pages.scene(subviews: views.joined()).makeStage()
+    try stage.advance(seconds: 0.1)
+    #expect(stage.window.subviews.first?.subviews.count == elements.count)
   }
 }
