@@ -19,6 +19,14 @@ import TwirlViews
 ///     views       the views from back to front
 ///     script      steps, the first beginning at 0 s
 ///     events      taps: { "at": seconds, "tap": id or [x, y] }
+///     page        a storyboard or xib that the views begin with, relative to the file's folder
+///     scene       which of the page's view controllers, by a name; default the initial one
+///
+/// With a **page** size and scale are the page's unless they are given. An entry of `views` whose `id`
+/// is a name of one of the page's views (its object ID, or else restoration ID, accessibility
+/// identifier, user label or class) changes that one: all keys are optional then, and `subviews` are
+/// added. Others are new; with `"in": name` they lie in that view of the page, else on top of all.
+/// Steps and events may use all of these names, too. See ``Page`` for what is drawn.
 ///
 /// **Views** have a `type` ("view", "button", "label" or "image") and a place: `frame`, or `bounds` and
 /// `center`, both as they are before the `transform` and with the `anchorPoint` that is given. A

@@ -39,7 +39,7 @@ struct InterfaceIntrinsicSize {
     case "activityIndicatorView":
       let isLarge = node["style"] == "whiteLarge" || node["style"] == "large"
       return isLarge ? (37, 37) : (20, 20)
-    case "segmentedControl": return (nil, 31)
+    case "segmentedControl": return (try segmentsWidth(node), 31)
     case "textField":
       return (97, node["borderStyle"] == "roundedRect" ? 34 : 22)
     case "pickerView", "datePicker": return (320, 216)
@@ -63,6 +63,18 @@ struct InterfaceIntrinsicSize {
       InterfaceText.text(of: node), node, key: "fontDescription", lines: lines, width: width)
   }
 
+  /// As wide as the widest title with 10 points on both sides, for each segment.
+  private func segmentsWidth(_ node: InterfaceNode) throws(SceneError) -> CGFloat {
+    var widest: CGFloat = 0
+    let segments = node.list("segments")
+    for segment in segments {
+      let title = try textSize(
+        segment["title"] ?? "", segment, key: "", font: .system(size: 13, weight: .semibold))
+      widest = max(widest, title.width + 20)
+    }
+    return widest * CGFloat(segments.count)
+  }
+
   private func buttonSize(
     _ node: InterfaceNode
   ) throws(SceneError) -> (width: CGFloat?, height: CGFloat?) {
@@ -77,10 +89,11 @@ struct InterfaceIntrinsicSize {
   }
 
   private func textSize(
-    _ text: String, _ node: InterfaceNode, key: String, lines: Int = 1, width: CGFloat = .infinity
+    _ text: String, _ node: InterfaceNode, key: String, lines: Int = 1, width: CGFloat = .infinity,
+    font: Font = .system(size: Scene.defaultFontSize)
   ) throws(SceneError) -> CGSize {
     guard !text.isEmpty else { return .zero }
-    let font = try context.fonts.font(node, key: key) ?? .system(size: Scene.defaultFontSize)
+    let font = try context.fonts.font(node, key: key) ?? font
     let style = ParagraphStyle(
       lineBreakMode: lines == 1 ? .byTruncatingTail : .byWordWrapping, numberOfLines: lines)
     do throws(TextError) {

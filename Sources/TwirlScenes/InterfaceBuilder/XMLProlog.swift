@@ -8,6 +8,7 @@ enum XMLProlog {
     if [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(data.prefix(2))) || data.prefix(4).contains(0) {
       throw scanner.failure("the document is not in UTF-8; save it as UTF-8")
     }
+    try checkCharacters(data, scanner)
     _ = scanner.skip("\u{FEFF}")
     if scanner.startsWith("<?xml") {
       guard let declaration = scanner.skip(through: "?>") else {
@@ -35,6 +36,26 @@ enum XMLProlog {
     }
     guard scanner.startsWith("<") else {
       throw scanner.failure("not XML: the document does not begin with an element")
+    }
+  }
+
+  /// Refuses bytes that are no UTF-8 and characters that XML does not have: Foundation's parser traps
+  /// on some of them.
+  private static func checkCharacters(_ data: Data, _ scanner: Scanner) throws(SceneError) {
+    var scanner = scanner
+    let control = data.firstIndex { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    if let control {
+      scanner.place = control - data.startIndex
+      throw scanner.failure("a control character, which XML does not have; remove it")
+    }
+    var decoder = UTF8()
+    var bytes = data.makeIterator()
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue: continue
+      case .emptyInput: return
+      case .error: throw scanner.failure("the document is not in UTF-8; save it as UTF-8")
+      }
     }
   }
 

@@ -70,6 +70,22 @@ import Testing
     #expect(latin.description.contains("the encoding \"ISO-8859-1\" is not read"))
   }
 
+  @Test("Bytes that XML does not have, at which the parser of the system traps")
+  func characters() throws {
+    func problem(_ bytes: [UInt8]) throws -> String {
+      let xml = Array("<document a=\"".utf8) + bytes + Array("\"/>".utf8)
+      return try #require(throws: SceneError.self) { try Page(xml: xml, path: "a.xib") }.message
+    }
+    #expect(try problem([0xC3]) == "a.xib:1:1: the document is not in UTF-8; save it as UTF-8")
+    #expect(try problem([0x41, 1]).hasPrefix("a.xib:1:15: a control character"))
+    #expect(try problem(Array("a\" a=\"b".utf8)).contains("not well-formed XML"))
+    #expect(
+      try problem(Array("a\" xmlns:a=\"b\" a:c=\"d\" a:c=\"e".utf8)).contains("not well-formed"))
+    // Prefixes that nothing declares are no mistake of syntax.
+    let prefixed = "<document a:c=\"d\" b:c=\"e\"/>"
+    #expect(throws: Never.self) { try Page(xml: prefixed.utf8, path: "a.xib") }
+  }
+
   @Test("10,000 views in each other are too deep")
   func depth() throws {
     let xml = Pages.xib(
