@@ -136,7 +136,9 @@ extension Color {
   /// What lies behind groups.
   public static let systemGroupedBackground = SystemColor.systemGroupedBackground.light
   /// The groups.
-  public static let secondarySystemGroupedBackground = SystemColor.secondarySystemGroupedBackground.light
+  public static let secondarySystemGroupedBackground = SystemColor.secondarySystemGroupedBackground
+    .light
   /// What lies on groups.
-  public static let tertiarySystemGroupedBackground = SystemColor.tertiarySystemGroupedBackground.light
+  public static let tertiarySystemGroupedBackground = SystemColor.tertiarySystemGroupedBackground
+    .light
 }

@@ -3,6 +3,15 @@ import TwirlKit
 
 /// Distances from the edges of a rectangle, in points.
 public typealias UIEdgeInsets = EdgeInsets
+/// Distances from the edges of a rectangle, in points, named by the direction of reading.
+public typealias NSDirectionalEdgeInsets = EdgeInsets
+
+extension EdgeInsets {
+  /// Creates distances; the leading edge is the left one.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.init(top: top, left: leading, bottom: bottom, right: trailing)
+  }
+}
 
 extension CGRect {
   /// Returns the rectangle with its edges moved in.

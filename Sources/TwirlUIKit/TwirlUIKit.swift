@@ -5,12 +5,14 @@
 // Foundation comes along. On macOS a second import of it would bring Core Graphics's own CGPath and
 // CGColor beside those meant here, and the compiler would ask which.
 //
-// What compiles unchanged: views, labels, buttons, switches, sliders and the other controls that pages
-// hold, stack views, and tap or long-press recognizers with
-// closures; UIView.animate in all its forms (curves, springs, key frames, transitions, property
-// animators); layers for shapes, gradients, text, images and copies, with masks and shadows; basic, key-frame, spring and group animations,
-// transitions and transactions; paths, transforms, colours, fonts. Animations take values as they are or
-// wrapped: NSNumber, NSValue(cgPoint:), NSValue(caTransform3D:), and key times as [NSNumber].
+// What compiles unchanged: views, labels (with attributed text), buttons (with configurations),
+// switches, sliders, progress and activity indicators, segmented and page controls, steppers, text
+// fields, stack views, controls and tap or long-press recognizers with closures; UIView.animate in all
+// its forms (curves, springs, key frames, transitions, property animators); layers for shapes,
+// gradients, text, images and copies, with masks and shadows; basic, key-frame, spring and group
+// animations, transitions and transactions; paths, transforms, colours, fonts. Animations take values
+// as they are or wrapped: NSNumber, NSValue(cgPoint:), NSValue(caTransform3D:), and key times as
+// [NSNumber].
 //
 // What does not, and what to write instead:
 //

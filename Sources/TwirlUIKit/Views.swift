@@ -52,6 +52,9 @@ public typealias NSTextAlignment = TextAlignment
 /// Where lines of text end, and what becomes of text for which there is no room.
 public typealias NSLineBreakMode = LineBreakMode
 
+/// A line under text or through it.
+public typealias NSUnderlineStyle = UnderlineStyle
+
 extension View {
   /// The transform about the anchor point, in space.
   public var transform3D: CATransform3D {

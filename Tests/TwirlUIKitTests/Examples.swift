@@ -17,6 +17,7 @@ enum Example: String, CaseIterable {
   case menuIcon = "MenuIcon"
   case pageDots = "PageDots"
   case slideIn = "SlideIn"
+  case settingsCard = "SettingsCard"
 
   static let size = CGSize(width: 320, height: 240)
 
@@ -37,6 +38,7 @@ enum Example: String, CaseIterable {
     case .menuIcon: 0.3 + 0.5
     case .pageDots: 0.2 + 0.4
     case .slideIn: 0.7 + 0.1 + 0.3
+    case .settingsCard: 0.4 + 0.6
     }
   }
 
@@ -87,6 +89,11 @@ enum Example: String, CaseIterable {
       stage.window.addSubview(view)
       view.present()
       stage.tap(CGPoint(x: 160, y: 40), at: MediaTime(seconds: 0.7))
+    case .settingsCard:
+      let view = SettingsCardView(frame: frame)
+      stage.window.addSubview(view)
+      stage.tap(view.toggle, at: MediaTime(seconds: 0.2))
+      stage.tap(view.tabs, at: MediaTime(seconds: 0.4))
     }
   }
 
