@@ -20,8 +20,10 @@ struct InterfaceBars {
   private var hairline: CGFloat { 1 / context.device.scale }
 
   /// The bar over a controller that a navigation controller shows; nil for none.
+  ///
+  /// - Parameter back: the controller that has pushed it.
   func navigationBar(
-    of navigation: InterfaceNode, over controller: InterfaceNode
+    of navigation: InterfaceNode, over controller: InterfaceNode, back: InterfaceNode?
   ) throws(SceneError) -> ViewDescription? {
     guard let bar = navigation.child(key: "navigationBar"),
       navigation["navigationBarHidden"] != "YES"
@@ -35,12 +37,14 @@ struct InterfaceBars {
     view.subviews.append(
       InterfaceParts.view(
         CGRect(x: 0, y: height, width: size.width, height: hairline), Self.shadow))
-    guard let item = controller.child(key: "navigationItem") else { return view }
+    let tint = try context.colors.color(bar, key: "tintColor") ?? SystemColors.tint
+    let item = controller.child(key: "navigationItem")
+    if let back, item?.child(key: "leftBarButtonItem") == nil { addBack(back, tint, to: &view) }
+    guard let item else { return view }
     let box = CGRect(x: 90, y: top, width: size.width - 180, height: Self.navigationHeight)
     view.subviews.append(
       InterfaceParts.label(
         box, item["title"] ?? "", .system(size: 17, weight: .semibold), .black, .center, of: item))
-    let tint = try context.colors.color(bar, key: "tintColor") ?? SystemColors.tint
     for child in item.children {
       switch child["key"] {
       case "leftBarButtonItem", "rightBarButtonItem":
@@ -63,6 +67,21 @@ struct InterfaceBars {
     view.sharedIdentity = SharedIdentity(
       ViewIdentity(userLabel: bar["userLabel"], className: bar["customClass"]))
     return view
+  }
+
+  /// The button that leads back, with the title of where that is.
+  private func addBack(_ back: InterfaceNode, _ tint: Color, to bar: inout ViewDescription) {
+    let top = context.device.safeArea.top
+    let item = back.child(key: "navigationItem")
+    let own = item?.child(key: "backBarButtonItem")?["title"] ?? item?["title"] ?? ""
+    bar.subviews.append(
+      InterfaceParts.strokes(
+        CGRect(x: 8, y: top + 12, width: 12, height: 21), tint, width: 2.5,
+        [[CGPoint(x: 10.5, y: 1.5), CGPoint(x: 1.5, y: 10.5), CGPoint(x: 10.5, y: 19.5)]]))
+    bar.subviews.append(
+      InterfaceParts.label(
+        CGRect(x: 26, y: top, width: 100, height: Self.navigationHeight),
+        own.isEmpty || own.count > 11 ? "Back" : own, .system(size: 17), tint, .left, of: back))
   }
 
   /// A button of a bar: its title, or the plus sign of those that the system knows.
@@ -95,8 +114,12 @@ struct InterfaceBars {
     }
   }
 
-  /// The bar under the controllers of several tabs, the first of which is chosen; nil for none.
-  func tabBar(of tabs: InterfaceNode) throws(SceneError) -> ViewDescription? {
+  /// The bar under the controllers of several tabs; nil for none.
+  ///
+  /// - Parameter chosen: the controllers that are shown, one of which is a tab's.
+  func tabBar(
+    of tabs: InterfaceNode, chosen: [InterfaceNode]
+  ) throws(SceneError) -> ViewDescription? {
     guard let bar = tabs.child(key: "tabBar") else { return nil }
     let height = Self.tabHeight + context.device.safeArea.bottom
     var view = try background(
@@ -107,10 +130,11 @@ struct InterfaceBars {
     let tint = try context.colors.color(bar, key: "tintColor") ?? SystemColors.tint
     let items = tabs.list("connections").filter { $0["relationship"] == "viewControllers" }
       .compactMap { $0["destination"].flatMap(context.document.controller(id:)) }
-      .compactMap { $0.child(key: "tabBarItem") }
     let width = size.width / CGFloat(max(items.count, 1))
-    for (place, item) in items.enumerated() {
-      let color = place == 0 ? tint : SystemColor.systemGray.light
+    for (place, tab) in items.enumerated() {
+      guard let item = tab.child(key: "tabBarItem") else { continue }
+      let isChosen = chosen.contains { $0.id == tab.id }
+      let color = isChosen ? tint : SystemColor.systemGray.light
       let left = CGFloat(place) * width
       if let image = item["image"].flatMap({ context.images.image($0, of: item) }) {
         let box = CGRect(x: left + (width - 28) / 2, y: 5, width: 28, height: 28)

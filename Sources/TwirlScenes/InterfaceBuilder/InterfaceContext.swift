@@ -26,6 +26,9 @@ final class InterfaceContext {
       resources: document.resources, log: log, catalogColor: images.catalogColor(_:of:))
     fonts = InterfaceFonts(log: log, makeBook: makeBook)
     excluded = Self.excluded(in: document.root)
+    if document.root.child("device")?["appearance"] == "dark" {
+      log.note("the document is designed in the dark appearance and drawn in the light one")
+    }
   }
 
   /// The variations that apply to an upright phone: compact width and regular height.

@@ -8,8 +8,10 @@ struct InterfaceScreen {
 
   /// Returns the scene of a controller.
   func scene(of controller: InterfaceNode) throws(SceneError) -> Scene {
-    var (shown, containers) = (controller, [InterfaceNode]())
-    while let next = try content(of: shown, within: containers) {
+    let surroundings = InterfaceSurroundings(context.document)
+    var (shown, containers) = (controller, surroundings.containers(of: controller))
+    let outer = containers.count
+    while let next = try content(of: shown, within: containers[outer...]) {
       containers.append(shown)
       shown = next
     }
@@ -21,7 +23,9 @@ struct InterfaceScreen {
     for node in containers + [shown] { context.shown.insert(node.id) }
     let own = try view.rect(key: "frame")?.size
     var size = own.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? context.device.size
-    let bottomBar = containers.last { $0.name == "tabBarController" && $0.child("tabBar") != nil }
+    let bottomBar =
+      hasBar(shown, "simulatedBottomBarMetrics")
+      ? containers.last { $0.name == "tabBarController" && $0.child("tabBar") != nil } : nil
     var page = CGRect(origin: .zero, size: size)
     if bottomBar != nil, size.width == context.device.size.width,
       size.height == context.device.size.height - InterfaceBars.tabHeight
@@ -39,11 +43,14 @@ struct InterfaceScreen {
       if container.child(key: "toolbar") != nil, container["toolbarHidden"] == "NO" {
         context.log.warn(container, "its toolbar is not drawn")
       }
-      guard let bar = try bars.navigationBar(of: container, over: shown) else { continue }
+      guard container.name == "navigationController", hasBar(shown, "simulatedTopBarMetrics"),
+        let bar = try bars.navigationBar(
+          of: container, over: shown, back: surroundings.previous(of: shown))
+      else { continue }
       views.append(bar)
       safeArea.top = context.device.safeArea.top + InterfaceBars.navigationHeight
     }
-    if let bottomBar, let bar = try bars.tabBar(of: bottomBar) {
+    if let bottomBar, let bar = try bars.tabBar(of: bottomBar, chosen: containers + [shown]) {
       views.append(bar)
       safeArea.bottom = page.height < size.height ? 0 : safeArea.bottom + InterfaceBars.tabHeight
     }
@@ -68,7 +75,7 @@ struct InterfaceScreen {
 
   /// The controller that another one shows: the root of a navigation, the first tab of several.
   private func content(
-    of controller: InterfaceNode, within containers: [InterfaceNode]
+    of controller: InterfaceNode, within containers: ArraySlice<InterfaceNode>
   ) throws(SceneError) -> InterfaceNode? {
     guard let relationship = Self.relationships[controller.name],
       let segue = controller.list("connections").first(where: {
@@ -84,6 +91,14 @@ struct InterfaceScreen {
       throw controller.failure(.invalidValue, "it shows itself; name another scene")
     }
     return next
+  }
+
+  /// Whether a controller is not designed without a bar.
+  private func hasBar(_ controller: InterfaceNode, _ metrics: String) -> Bool {
+    let view = InterfaceDocument.view(of: controller)
+    return ![controller, view].compactMap(\.self).flatMap(\.children).contains {
+      $0.name == "nil" && $0["key"] == metrics
+    }
   }
 
   /// What bars cover of a controller's view; a view of a xib has none.

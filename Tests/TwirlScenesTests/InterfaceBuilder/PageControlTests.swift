@@ -207,6 +207,39 @@ struct PageControlTests {
     #expect(scene.warnings.count == 1)
   }
 
+  @Test("A controller that another one pushes has the bar of both, and a way back")
+  func pushed() throws {
+    let xml = """
+      <document initialViewController="nav"><scenes><scene><objects>
+      <navigationController id="nav" sceneMemberID="viewController"><navigationBar
+      key="navigationBar" id="top"/><connections><segue destination="a" kind="relationship"
+      relationship="rootViewController" id="1"/></connections></navigationController>
+      <viewController id="a" sceneMemberID="viewController"><view key="view" id="av"><subviews>
+      <button id="go"><rect key="frame" x="0" y="0" width="9" height="9"/><connections>
+      <segue destination="b" kind="show" id="2"/><segue destination="c" kind="presentation" id="3"/>
+      </connections></button></subviews></view>
+      <navigationItem key="navigationItem" title="One" id="n1"/></viewController>
+      <viewController id="b" sceneMemberID="viewController"><view key="view" id="bv"/>
+      <navigationItem key="navigationItem" title="Two" id="n2"/></viewController>
+      <viewController id="c" sceneMemberID="viewController"><view key="view" id="cv"/>
+      </viewController></objects></scene></scenes></document>
+      """
+    func texts(_ name: String) throws -> [String] {
+      try Pages.scene(xml, name).flattenedViews.compactMap { $0.text?.string }.filter {
+        !$0.isEmpty
+      }
+    }
+    #expect(try texts("nav") == ["One"])
+    #expect(try texts("a") == ["One"])
+    #expect(try texts("b") == ["One", "Two"])
+    #expect(try texts("c").isEmpty)
+    // A controller may say that it is designed without.
+    let bare = xml.replacingOccurrences(
+      of: "<view key=\"view\" id=\"bv\"/>",
+      with: "<view key=\"view\" id=\"bv\"/><nil key=\"simulatedTopBarMetrics\"/>")
+    #expect(try Pages.scene(bare, "b").views.map(\.id) == ["bv"])
+  }
+
   @Test("Controllers that show each other for ever are an error")
   func containerCycle() throws {
     let navigation = { (id: String, next: String) in
