@@ -58,11 +58,28 @@ import TwirlGraphics
     #expect(abs(found.width - center.width) < 1e-12)
     #expect(abs(found.height - center.height) < 1e-12)
     #expect(image.isTemplate && image.scale == 1)
-    #expect(catalog.warnings.map(\.kind) == [.unsupported])
+    #expect(catalog.warnings.isEmpty)
     // Insets of 16 pixels beside each other do not fit in 15.
     try fixture.write("A.imageset/a.png", AssetFixture.png(15, 30))
     let error = assetError { _ = try fixture.catalog().image(named: "A", scale: 2) }
     #expect(mode == "3-part-vertical" || error?.kind == .invalidContents)
+  }
+
+  /// A middle of more than a pixel is stretched where it should be repeated, which is said.
+  @Test(arguments: [(1, 1, 0), (2, 1, 1), (1, 9, 1)])
+  func tiles(width: Int, height: Int, warnings: Int) throws {
+    let fixture = try AssetFixture()
+    try fixture.write(
+      "A.imageset/Contents.json",
+      """
+      { "images": [{ "filename": "a.png", "resizing": { "mode": "9-part",
+        "center": { "mode": "tile", "width": \(width), "height": \(height) } } }] }
+      """)
+    try fixture.write("A.imageset/a.png", AssetFixture.png(40, 30))
+    let catalog = try fixture.catalog()
+    #expect(catalog.warnings.map(\.kind) == Array(repeating: .unsupported, count: warnings))
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+    #expect(try catalog.image(named: "A", scale: 1)?.contentsCenter == whole)
   }
 
   @Test func darkPictures() throws {

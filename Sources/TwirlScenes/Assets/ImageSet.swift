@@ -101,7 +101,12 @@ struct ImageSet: Equatable, Sendable {
       throw resizing.failure(
         "the mode \(Message.quoted(mode)) is not known; use \"9-part\"", .unsupported)
     }
-    return (slices, try resizing.member("center")?.text("mode") == "tile")
+    // A middle of one pixel looks the same stretched; the pixels that Xcode leaves out beside it stretch,
+    // too.
+    let center = try resizing.member("center")
+    let (width, height) = (try center?.number("width") ?? 0, try center?.number("height") ?? 0)
+    let isTiled = try center?.text("mode") == "tile"
+    return (slices, isTiled && (width > 1 || height > 1))
   }
 }
 
