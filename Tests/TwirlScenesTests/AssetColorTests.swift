@@ -86,6 +86,22 @@ import TwirlViews
     #expect(SystemColor(named: "mauveColor") == nil)
   }
 
+  /// Dark colours as the Human Interface Guidelines list them.
+  @Test(
+    arguments: [
+      ("systemRed", "#FF453A"), ("systemOrange", "#FF9F0A"), ("systemYellow", "#FFD60A"),
+      ("systemGreen", "#30D158"), ("systemMint", "#63E6E2"), ("systemTeal", "#40C8E0"),
+      ("systemCyan", "#64D2FF"), ("systemBlue", "#0A84FF"), ("systemIndigo", "#5E5CE6"),
+      ("systemPurple", "#BF5AF2"), ("systemPink", "#FF375F"), ("systemBrown", "#AC8E68"),
+      ("systemGray", "#8E8E93"), ("systemGray2", "#636366"), ("systemGray3", "#48484A"),
+      ("systemGray4", "#3A3A3C"), ("systemGray5", "#2C2C2E"), ("systemGray6", "#1C1C1E"),
+      ("opaqueSeparator", "#38383A"), ("link", "#0984FF"), ("label", "#FFFFFF"),
+      ("secondarySystemGroupedBackground", "#1C1C1E"), ("tertiarySystemBackground", "#2C2C2E"),
+    ])
+  func darkColors(name: String, hex: String) {
+    #expect(SystemColor(named: name)?.dark == Color(hex: hex))
+  }
+
   @Test func appearancesAndDevices() throws {
     let fixture = try AssetFixture()
     let (one, two) = (

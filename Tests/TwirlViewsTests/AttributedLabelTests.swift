@@ -150,6 +150,22 @@ import TwirlViews
     #expect(found[3].frame.minY - found[2].frame.minY == 2)
   }
 
+  @Test func linesOfAnotherColorAndRaisedText() throws {
+    let label = label(300, 60, lines: 1)
+    label.attributedText = text(
+      "H2O",
+      [
+        ("H", [.underlineStyle: UnderlineStyle.thick, .underlineColor: color("#00FF00")]),
+        ("2", [.baselineOffset: 5]),
+      ])
+    #expect(rectangles(label).map(\.backgroundColor) == [color("#00FF00")])
+    #expect(rectangles(label).map(\.frame.height) == [2])
+    let tops = texts(label).map(\.frame.minY)
+    #expect(isClose(tops[1], tops[0] - 5) && tops[2] == tops[0])
+    let line = try FontBook().line("x", font: .system(size: 17))
+    #expect(abs(label.intrinsicContentSize.height - line.lineHeight - 5) < 0.5)
+  }
+
   @Test func changesAndTheEnd() {
     let label = label(100, 30)
     label.attributedText = text("Hello there")
