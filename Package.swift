@@ -68,7 +68,9 @@ let package = Package(
         "TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText", "TwirlRaster",
         "TwirlCompositor", "TwirlCodecs",
       ])
-    + library("TwirlScenes", ["TwirlGraphics", "TwirlLayers", "TwirlViews", "TwirlText"])
+    + library(
+      "TwirlScenes",
+      ["TwirlGraphics", "TwirlLayers", "TwirlLayout", "TwirlViews", "TwirlText"])
     + library(
       "TwirlSnapshots",
       ["TwirlGraphics", "TwirlText", "TwirlViews", "TwirlCodecs", "TwirlRecording"],

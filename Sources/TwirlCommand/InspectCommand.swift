@@ -4,7 +4,7 @@ import TwirlKit
 /// `twirl inspect`: where every view is at given times.
 enum InspectCommand: Command {
   static let name = "inspect"
-  static let synopsis = "SCENE [--at S[,S...]] [--log] [--json]"
+  static let synopsis = "SCENE [--at S[,S...]] [--log] [--json] [--scene NAME|ID] [--strict]"
   static let summary = "print every view's model and presentation geometry at given times"
   static let discussion = """
     At each time, in seconds, what is due has happened: a completion that runs at that instant has
@@ -18,6 +18,7 @@ enum InspectCommand: Command {
     OptionSpec("at", value: "S[,S...]", "the times in seconds"),
     OptionSpec("log", "print what happens instead, with times"),
     OptionSpec("json", "print the results as JSON"),
+    SceneArguments.scene, SceneArguments.strict,
   ]
 
   static func run(_ arguments: ParsedArguments) throws {
@@ -26,7 +27,7 @@ enum InspectCommand: Command {
     guard !times.isEmpty || arguments.has("log") else {
       throw CommandError.usage("no times were given; add --at 0,0.5 or --log")
     }
-    let scene = try Scene(contentsOf: path)
+    let scene = try arguments.scene(at: path)
     if arguments.has("log") {
       let log = try log(of: scene, until: times.max(), path: path)
       if arguments.has("json") {

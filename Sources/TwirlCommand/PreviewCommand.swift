@@ -18,7 +18,7 @@ enum PreviewCommand: Command {
     OptionSpec("fps", value: "N", "frames a second (default: 50)"),
     SceneArguments.scale,
     OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
-    SceneArguments.background,
+    SceneArguments.background, SceneArguments.scene, SceneArguments.strict,
     OptionSpec("jobs", value: "N", "threads that draw (default: all processors)"),
   ]
 

@@ -22,7 +22,7 @@ enum RenderCommand: Command {
       SceneArguments.scale,
       OptionSpec("plays", value: "N|forever", "how often the clip is shown (default: forever)"),
       OptionSpec("duration", value: "S", "length in seconds (default: until all is at rest)"),
-      SceneArguments.background,
+      SceneArguments.background, SceneArguments.scene, SceneArguments.strict,
     ] + ReviewArguments.timing + ReviewArguments.looks + [
       ReviewArguments.touches,
       ShowResult.option,
@@ -110,8 +110,7 @@ enum RenderCommand: Command {
     var paths = arguments.all("output")
     if paths.isEmpty, !arguments.has("show") {
       let name = scene.split(separator: "/").last.map(String.init) ?? "scene"
-      let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
-      paths = [stem + ".gif"]
+      paths = [SceneArguments.stem(of: name) + ".gif"]
     }
     return try paths.map { path throws(CommandError) in
       guard let output = Recording.Output(path: path) else {

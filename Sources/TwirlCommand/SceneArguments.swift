@@ -5,6 +5,23 @@ enum SceneArguments {
   static let scale = OptionSpec("scale", value: "N", "pixels a point (default: the scene's)")
   static let background = OptionSpec(
     "background", value: "COLOR", "what lies behind the views (default: the scene's)")
+  static let scene = OptionSpec(
+    "scene", value: "NAME|ID", "a storyboard's view controller (default: the initial one)")
+  static let strict = OptionSpec("strict", "fail where something of a storyboard is not drawn")
+
+  /// The endings of files that scenes are read from.
+  static let fileEndings = [".json", ".storyboard", ".xib"]
+
+  /// Whether a file's name is that of a scene.
+  static func isScene(_ name: String) -> Bool {
+    fileEndings.contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// A scene file's name without its ending.
+  static func stem(of name: String) -> String {
+    let ending = fileEndings.first { name.lowercased().hasSuffix($0) && name.count > $0.count }
+    return String(name.dropLast(ending?.count ?? 0))
+  }
 }
 
 extension ParsedArguments {
@@ -12,7 +29,8 @@ extension ParsedArguments {
   func scene(at path: String) throws -> Scene {
     let scale = try number("scale", in: 0.01...100)
     let background = try color("background")
-    var scene = try Scene(contentsOf: path)
+    var scene = try Scene(contentsOf: path, controller: last("scene"))
+    try report(scene, path)
     if let background { scene.backgroundColor = background }
     if let scale {
       scene.scale = scale
@@ -27,5 +45,17 @@ extension ParsedArguments {
       }
     }
     return scene
+  }
+
+  /// Says what of a page is not drawn, a line each on standard error; an error with `--strict`.
+  private func report(_ scene: Scene, _ path: String) throws(CommandError) {
+    for warning in scene.warnings { Output.error("twirl: warning: \(printable("\(warning)"))") }
+    for note in scene.notes { Output.error("twirl: note: \(path): \(printable(note))") }
+    let count = scene.warnings.count
+    if has("strict"), count > 0 {
+      throw .badInput(
+        "\(path): \(count) warning\(count == 1 ? "" : "s"), and --strict takes none; mend the "
+          + "document or leave --strict out")
+    }
   }
 }

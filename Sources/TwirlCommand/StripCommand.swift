@@ -36,7 +36,7 @@ enum StripCommand: Command {
       OptionSpec("curves", "x, y, scale, angle and alpha against time, below"),
       OptionSpec(
         "title", value: "TEXT", "what stands above (default: the file's name; \"\": nothing)"),
-      SceneArguments.scale, SceneArguments.background,
+      SceneArguments.scale, SceneArguments.background, SceneArguments.scene, SceneArguments.strict,
       OptionSpec("fps", value: "N", "frames a second of PNG files (default: 50)"),
       OptionSpec("json", "print the moments and paths as JSON"),
     ] + OptionSpec.limits

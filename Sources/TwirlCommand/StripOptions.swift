@@ -63,7 +63,7 @@ struct StripClip {
 
   /// Finds the frames, or returns nil where the operand is a scene.
   init?(_ arguments: ParsedArguments) throws {
-    if arguments.operands.count > 1, arguments.operands[0].lowercased().hasSuffix(".json") {
+    if arguments.operands.count > 1, SceneArguments.isScene(arguments.operands[0]) {
       throw CommandError.usage(
         "\(arguments.operands[1]): one scene is enough; see 'twirl strip --help'")
     }

@@ -19,6 +19,14 @@ import TwirlViews
 ///     views       the views from back to front
 ///     script      steps, the first beginning at 0 s
 ///     events      taps: { "at": seconds, "tap": id or [x, y] }
+///     page        a storyboard or xib that the views begin with, relative to the file's folder
+///     scene       which of the page's view controllers, by a name; default the initial one
+///
+/// With a **page** size and scale are the page's unless they are given. An entry of `views` whose `id`
+/// is a name of one of the page's views (its object ID, or else restoration ID, accessibility
+/// identifier, user label or class) changes that one: all keys are optional then, and `subviews` are
+/// added. Others are new; with `"in": name` they lie in that view of the page, else on top of all.
+/// Steps and events may use all of these names, too. See ``Page`` for what is drawn.
 ///
 /// **Views** have a `type` ("view", "button", "label" or "image") and a place: `frame`, or `bounds` and
 /// `center`, both as they are before the `transform` and with the `anchorPoint` that is given. A
@@ -118,6 +126,10 @@ public struct Scene: Sendable {
   public var backgroundColor: Color
   /// The path that errors give.
   public let path: String
+  /// What of a page is not drawn as its document means it, in the order of its lines.
+  public internal(set) var warnings: [SceneWarning]
+  /// What is worth knowing of a page though nothing is amiss, such as the font that is the system's.
+  public internal(set) var notes: [String]
   let views: [ViewDescription]
   let script: [Step]
   /// All texts that steps set, on taps, too.
@@ -125,6 +137,8 @@ public struct Scene: Sendable {
   /// All fonts that steps set.
   let fontChanges: [FontChange]
   let events: [Event]
+  /// What a program has added.
+  var classes = ViewClasses()
 
   /// A tap.
   struct Event: Sendable {
@@ -144,37 +158,45 @@ public struct Scene: Sendable {
   ///   - path: the file's path, for messages.
   /// - Throws: a mistake in the text, or the first of several of one sort.
   public init(json: some Sequence<UInt8>, path: String) throws(SceneError) {
+    try self.init(json: json, path: path, controller: nil)
+  }
+
+  private init(
+    json: some Sequence<UInt8>, path: String, controller: String?
+  ) throws(SceneError) {
     do throws(SceneError) {
-      self = try SceneReader.read(JSONParser.parse(json), path: path)
+      self = try SceneReader.read(JSONParser.parse(json), path: path, controller: controller)
       try checkCanvas()
     } catch {
       throw error.in(path)
     }
   }
 
-  /// Reads a scene from a file or a pipe.
+  /// Reads a scene from a file or a pipe: a scene file, or a storyboard or xib.
   ///
-  /// - Parameter path: the file's path, which messages give, too.
+  /// - Parameters:
+  ///   - path: the file's path, which messages give, too.
+  ///   - controller: which view controller of a page is drawn, by a name as ``Page/scene(_:fonts:)``
+  ///     takes it; nil for the initial one or, in a scene file, that which it names.
   /// - Throws: whether the file is not there, cannot be read, or does not describe a scene.
-  public init(contentsOf path: String) throws(SceneFileError) {
-    let data: Data
-    do {
-      // Data(contentsOf:) refuses pipes on Linux, and scenes may come out of one.
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      data = try file.readToEnd() ?? Data()
-    } catch {
-      throw SceneFileError(reading: path, error)
-    }
+  public init(contentsOf path: String, controller: String? = nil) throws(SceneFileError) {
+    let data = try SceneFile.read(path)
     do throws(SceneError) {
-      try self.init(json: data, path: path)
+      if Page.isPage(data, path: path) {
+        self = try Page(xml: data, path: path).scene(controller)
+        try checkCanvas()
+      } else {
+        try self.init(json: data, path: path, controller: controller)
+      }
     } catch {
-      throw .invalid(error)
+      throw .invalid(error.in(path))
     }
   }
 
   init(
     size: CGSize, scale: CGFloat, backgroundColor: Color, path: String, views: [ViewDescription],
-    script: [Step], textChanges: [TextChange], fontChanges: [FontChange], events: [Event]
+    script: [Step] = [], textChanges: [TextChange] = [], fontChanges: [FontChange] = [],
+    events: [Event] = [], warnings: [SceneWarning] = [], notes: [String] = []
   ) {
     self.size = size
     self.scale = scale
@@ -185,6 +207,8 @@ public struct Scene: Sendable {
     self.textChanges = textChanges
     self.fontChanges = fontChanges
     self.events = events
+    self.warnings = warnings
+    self.notes = notes
   }
 }
 
@@ -194,10 +218,10 @@ private struct ImageProblem: Error, CustomStringConvertible {
 }
 
 extension SceneError {
-  /// Returns the error with the file that it is about.
+  /// Returns the error with the file that it is about, unless it is about another already.
   func `in`(_ file: String) -> SceneError {
     var error = self
-    error.file = file
+    if error.file.isEmpty { error.file = file }
     return error
   }
 }
@@ -246,7 +270,7 @@ extension Scene {
     _ readImage: (String) throws -> Bitmap
   ) throws(SceneError) -> [String: Image] {
     var images: [String: Image] = [:]
-    for reference in flattenedViews.compactMap(\.image) where images[reference.name] == nil {
+    for reference in flattenedViews.flatMap(\.images) where images[reference.name] == nil {
       let file =
         reference.name.hasPrefix("/")
         ? reference.name

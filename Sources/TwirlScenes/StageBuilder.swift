@@ -6,6 +6,7 @@ import TwirlViews
 struct StageBuilder {
   private let context: ScriptContext
   private let images: [String: Image]
+  private let makers: [String: @Sendable () -> View]
 
   /// Creates the stage of a scene, with script and events scheduled.
   ///
@@ -14,10 +15,18 @@ struct StageBuilder {
     let stage = Stage(
       size: scene.size, scale: scene.scale, backgroundColor: scene.backgroundColor, fonts: fonts)
     let context = ScriptContext(stage: stage)
-    let builder = StageBuilder(context: context, images: images)
+    let builder = StageBuilder(
+      context: context, images: images, makers: scene.classes.makers)
     for description in scene.views { stage.window.addSubview(builder.view(description)) }
     if !scene.script.isEmpty {
       stage.schedule(at: .zero) { context.run(scene.script) }
+    }
+    for entry in scene.classes.animations {
+      stage.schedule(at: .zero) {
+        for id in entry.ids {
+          if let view = context.view(id) { entry.animation(view) }
+        }
+      }
     }
     for event in scene.events {
       let time = MediaTime(seconds: event.seconds)
@@ -62,28 +71,42 @@ struct StageBuilder {
   }
 
   private func emptyView(_ description: ViewDescription) -> View {
-    switch description.kind {
-    case .view:
-      return description.looks?.looks.makeView() ?? View()
-    case .image:
-      let view = ImageView()
-      if let image = description.image { view.image = images[image.name] }
-      return view
-    case .button:
-      let button = Button()
+    let view = customView(description) ?? plainView(description)
+    if let color = description.tintColor { view.tintColor = color }
+    if let tag = description.identity?.tag { view.tag = tag }
+    if let image = description.image { (view as? ImageView)?.image = images[image.name] }
+    switch view {
+    case let button as Button:
       if let title = description.text { button.title = title.string }
       if let color = description.textColor { button.titleColor = color }
       if let font = description.font { button.font = font }
-      return button
-    case .label:
-      let label = Label()
+    case let label as Label:
       if let text = description.text { label.text = text.string }
       if let color = description.textColor { label.textColor = color }
       if let alignment = description.textAlignment { label.textAlignment = alignment }
       if let count = description.numberOfLines { label.numberOfLines = count }
       if let mode = description.lineBreakMode { label.lineBreakMode = mode }
       if let font = description.font { label.font = font }
-      return label
+    default: break
+    }
+    // Its looks build on the font and the colour.
+    description.sharedControl?.value.apply(to: view, images: images)
+    if let isEnabled = description.isEnabled { (view as? Control)?.isEnabled = isEnabled }
+    return view
+  }
+
+  /// A view of the program's, for the class that the document names.
+  private func customView(_ description: ViewDescription) -> View? {
+    description.identity?.className.flatMap { makers[$0] }?()
+  }
+
+  private func plainView(_ description: ViewDescription) -> View {
+    switch description.kind {
+    case .control: description.sharedControl?.value.makeView() ?? View()
+    case .view: description.looks?.looks.makeView() ?? View()
+    case .image: ImageView()
+    case .button: description.sharedControl?.value.makeView() ?? Button()
+    case .label: Label()
     }
   }
 }

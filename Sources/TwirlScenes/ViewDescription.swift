@@ -7,6 +7,8 @@ struct ViewDescription: Sendable {
   /// What sort of view it is.
   enum Kind: String, Sendable {
     case view, button, label, image
+    /// One of UIKit's other controls, on a page.
+    case control
 
     /// With its article, for messages.
     var noun: String { self == .image ? "an image" : "a \(rawValue)" }
@@ -43,6 +45,14 @@ struct ViewDescription: Sendable {
   /// An image's picture.
   var image: ImageReference?
   var looks: SharedLooks?
+  /// What the document of a page calls it.
+  var sharedIdentity: SharedIdentity?
+  /// What a page says of a control.
+  var sharedControl: SharedControl?
+  /// The colour that controls in it have, on a page.
+  var tintColor: Color?
+  /// Whether a control reacts and looks so, on a page.
+  var isEnabled: Bool?
   /// What cuts the view out: one view or none.
   var masks: [ViewDescription] = []
   var onTap: [Step] = []
@@ -71,6 +81,14 @@ struct FontChange: Sendable {
 }
 
 extension ViewDescription {
+  /// The pictures that it shows in one state or another.
+  var images: [ImageReference] {
+    (image.map { [$0] } ?? []) + (sharedControl?.value.images ?? [])
+  }
+
+  /// What the document of a page calls it.
+  var identity: ViewIdentity? { sharedIdentity?.value }
+
   /// This view and all in it, from back to front, a view before its mask and its subviews.
   var flattened: [ViewDescription] {
     [self] + masks.flatMap(\.flattened) + subviews.flatMap(\.flattened)

@@ -58,9 +58,14 @@ struct ImageReference: Sendable {
   var name: String
   /// Its place in the scene, such as `views[0].image`.
   var path: String
+  /// The number of pixels a point where the name does not tell.
+  var knownScale: CGFloat?
+  /// The part that is stretched, in units of the size, where an asset catalogue says so.
+  var contentsCenter: CGRect?
 
   /// The number of pixels a point: n for names that end in `@nx` before the extension.
   var scale: CGFloat {
+    if let knownScale { return knownScale }
     let base = name.split(separator: ".").dropLast().last ?? ""
     guard base.last == "x", let at = base.lastIndex(of: "@"),
       let scale = Int(base[base.index(after: at)...].dropLast()), (1...9).contains(scale)

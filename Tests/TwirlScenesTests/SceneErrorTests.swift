@@ -47,7 +47,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       #"{"version": 1, "a b": 0}"#, .unknownKey,
       "[\"a b\"]: unknown key; a scene has the keys \"version\", \"size\", \"scale\", "
-        + "\"background\", \"views\", \"script\", \"events\" and \"$schema\""),
+        + "\"background\", \"views\", \"script\", \"events\", \"page\", \"scene\" and \"$schema\""),
     Mistake(
       #"{"version": 1, "size": [1, 2], "views": {}}"#, .wrongType,
       "views: expected an array of views, found an object"),

@@ -16,6 +16,8 @@ extension PreviewScript {
         this.files = new Map();
         /** Decoded pictures, the one used last at the end. */
         this.pictures = new Map();
+        /** Pictures that are being decoded, as promises: a frame that is waited for is decoded once. */
+        this.decoding = new Map();
         // So many pictures are kept as fit into 128 MB; the others are decoded again when needed.
         this.room = Math.max(8, Math.floor(128e6 / (4 * header.width * header.height)));
         this.active = 0;
@@ -43,15 +45,24 @@ extension PreviewScript {
           this.pictures.set(k, kept);
           return kept;
         }
+        let decoding = this.decoding.get(k);
+        if (!decoding) {
+          decoding = this.decode(k).finally(() => this.decoding.delete(k));
+          this.decoding.set(k, decoding);
+        }
+        return decoding;
+      }
+
+      async decode(k) {
         const blob = await this.file(k);
         const picture = await createImageBitmap(blob, { colorSpaceConversion: "none" });
-        if (!this.pictures.has(k)) this.pictures.set(k, picture);
+        this.pictures.set(k, picture);
         if (this.pictures.size > this.room) {
           const [oldest, old] = this.pictures.entries().next().value;
           this.pictures.delete(oldest);
           old.close();
         }
-        return this.pictures.get(k) ?? picture;
+        return picture;
       }
 
       /** Whether a frame can be drawn without waiting. */

@@ -92,6 +92,8 @@ extension PreviewScript {
         return;
       }
       if (ticket !== shown || frames !== clip) return;
+      // Others that were decoded at the same time have taken its place.
+      if (picture.width === 0) return show(frame, { keepsTime: true });
       draw(picture);
       frames.prefetch(frame);
     }

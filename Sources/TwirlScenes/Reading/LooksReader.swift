@@ -27,10 +27,14 @@ enum LooksReader {
     SharedLooks(try read(object))
   }
 
-  static func read(_ object: SceneObject) throws(SceneError) -> ViewLooks {
-    var looks = ViewLooks()
-    looks.cornerCurve = try object["cornerCurve"]?.choice(
-      CornerCurve.allCases.map { ($0.rawValue, $0) })
+  /// Reads looks into those that there are.
+  static func read(
+    _ object: SceneObject, _ looks: ViewLooks = ViewLooks()
+  ) throws(SceneError) -> ViewLooks {
+    var looks = looks
+    assign(
+      &looks.cornerCurve,
+      try object["cornerCurve"]?.choice(CornerCurve.allCases.map { ($0.rawValue, $0) }))
     if let node = object["maskedCorners"] {
       var mask: CornerMask = []
       for corner in try node.elements("an array of corners") {
@@ -38,21 +42,26 @@ enum LooksReader {
       }
       looks.maskedCorners = mask
     }
-    looks.shadow = try object["shadow"].map(shadow)
-    looks.zPosition = try object["zPosition"]?.number(.coordinate)
-    looks.transform = try object["transform3D"].map(SpaceReader.transform)
-    looks.sublayerTransform = try object["sublayerTransform"].map(SpaceReader.transform)
-    looks.allowsGroupOpacity = try object["groupOpacity"]?.bool()
-    looks.allowsEdgeAntialiasing = try object["edgeAntialiasing"]?.bool()
-    looks.isDoubleSided = try object["doubleSided"]?.bool()
-    looks.isGeometryFlipped = try object["geometryFlipped"]?.bool()
-    looks.picture.mode = try object["contentMode"]?.choice(modes)
-    looks.picture.part = try object["contentsRect"].map(unitRect)
-    looks.picture.center = try object["contentsCenter"].map(unitRect)
-    looks.picture.filter = try object["filter"]?.choice(
-      ContentsFilter.allCases.map { ($0.rawValue, $0) })
-    looks.content = try content(object)
+    assign(&looks.shadow, try object["shadow"].map(shadow))
+    assign(&looks.zPosition, try object["zPosition"]?.number(.coordinate))
+    assign(&looks.transform, try object["transform3D"].map(SpaceReader.transform))
+    assign(&looks.sublayerTransform, try object["sublayerTransform"].map(SpaceReader.transform))
+    assign(&looks.allowsGroupOpacity, try object["groupOpacity"]?.bool())
+    assign(&looks.allowsEdgeAntialiasing, try object["edgeAntialiasing"]?.bool())
+    assign(&looks.isDoubleSided, try object["doubleSided"]?.bool())
+    assign(&looks.isGeometryFlipped, try object["geometryFlipped"]?.bool())
+    assign(&looks.picture.mode, try object["contentMode"]?.choice(modes))
+    assign(&looks.picture.part, try object["contentsRect"].map(unitRect))
+    assign(&looks.picture.center, try object["contentsCenter"].map(unitRect))
+    assign(
+      &looks.picture.filter,
+      try object["filter"]?.choice(ContentsFilter.allCases.map { ($0.rawValue, $0) }))
+    assign(&looks.content, try content(object))
     return looks
+  }
+
+  private static func assign<Value>(_ target: inout Value?, _ value: Value?) {
+    if let value { target = value }
   }
 
   private static func content(_ object: SceneObject) throws(SceneError) -> ViewLooks.Content? {

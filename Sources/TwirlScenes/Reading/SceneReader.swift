@@ -7,22 +7,28 @@ import TwirlGraphics
 enum SceneReader {
   static let keys = KeySet(
     what: "a scene",
-    supported: ["version", "size", "scale", "background", "views", "script", "events", "$schema"])
+    supported: [
+      "version", "size", "scale", "background", "views", "script", "events", "page", "scene",
+      "$schema",
+    ])
   static let eventKeys = KeySet(what: "an event", supported: ["at", "tap"])
 
-  static func read(_ value: JSONValue, path: String) throws(SceneError) -> Scene {
+  /// - Parameter controller: which view controller of the page is drawn, in place of that of the file.
+  static func read(
+    _ value: JSONValue, path: String, controller: String? = nil
+  ) throws(SceneError) -> Scene {
     let root = try SceneNode(value: value, path: "").object(keys)
     _ = try root["$schema"]?.string("the address of a schema, which editors read")
     try checkVersion(root)
-    let size = try canvasSize(
-      root.required("size", "add \"size\": [width, height], in points"))
-    let scale = try root["scale"]?.number(.pixelsPerPoint) ?? 1
+    let page = try PageReader.page(root, path: path, controller: controller)
+    let size = try size(root, page)
+    let scale = try root["scale"]?.number(.pixelsPerPoint) ?? page?.scale ?? 1
     let background = try root["background"]?.color() ?? .white
 
-    var names = ViewNames()
-    var views: [ViewDescription] = []
+    var views = page?.views ?? []
+    var names = ViewNames(page: views)
     for node in try root["views"]?.elements("an array of views") ?? [] {
-      views.append(try ViewReader.read(node, &names))
+      try PageReader.add(node, to: &views, &names, hasPage: page != nil)
     }
     let script = try StepReader.steps(root["script"], &names)
     var events: [Scene.Event] = []
@@ -32,8 +38,14 @@ enum SceneReader {
     try names.check()
     return Scene(
       size: size, scale: scale, backgroundColor: background, path: path, views: views,
-      script: script, textChanges: names.textChanges, fontChanges: names.fontChanges, events: events
-    )
+      script: script, textChanges: names.textChanges, fontChanges: names.fontChanges,
+      events: events, warnings: page?.warnings ?? [], notes: page?.notes ?? [])
+  }
+
+  /// The size of the canvas: the file's, or else the page's.
+  private static func size(_ root: SceneObject, _ page: Scene?) throws(SceneError) -> CGSize {
+    if root["size"] == nil, let page { return page.size }
+    return try canvasSize(root.required("size", "add \"size\": [width, height], in points"))
   }
 
   private static func checkVersion(_ root: SceneObject) throws(SceneError) {

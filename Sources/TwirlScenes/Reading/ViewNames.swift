@@ -24,6 +24,19 @@ struct ViewNames {
   private(set) var textChanges: [TextChange] = []
   private(set) var fontChanges: [FontChange] = []
   private var kindRules: [KindRule] = []
+  /// The other names of a page's views.
+  private var page: PageNames?
+
+  /// - Parameter page: the views of the page that the scene begins with.
+  init(page: [ViewDescription] = []) {
+    guard !page.isEmpty else { return }
+    self.page = PageNames(page)
+    for view in page.flatMap(\.flattened) {
+      guard let id = view.id else { continue }
+      owners[id] = Owner(path: "the page's view", kind: view.kind)
+      ids.append(id)
+    }
+  }
 
   /// Gives a view its name.
   ///
@@ -46,10 +59,26 @@ struct ViewNames {
 
   /// Notes that a place names a view.
   mutating func reference(_ node: SceneNode) throws(SceneError) -> String {
-    let id = try node.string("the id of a view")
+    let name = try node.string("the id of a view")
+    let id = try pageID(name, node) ?? name
     references.append(Reference(node: node, id: id))
     return id
   }
+
+  /// Returns the id of the page's view that a name stands for, or nil for none.
+  func pageID(_ name: String, _ node: SceneNode) throws(SceneError) -> String? {
+    let found = page?.ids(name) ?? []
+    if found.count > 1 {
+      throw node.failure(
+        .unknownID,
+        "\(found.count) views of the page are called \(Message.quoted(name)); use an object ID: "
+          + Message.choice(Array(found.prefix(8)) + (found.count > 8 ? ["..."] : [])))
+    }
+    return found.first
+  }
+
+  /// What somebody may have meant by a name that no view of the page has.
+  func pageHint(_ name: String) -> String { page?.hint(name) ?? "it has no views" }
 
   /// Notes that a step changes a text that only one kind of view has.
   mutating func note(_ change: TextChange) {
@@ -83,6 +112,7 @@ struct ViewNames {
   }
 
   private func hint(_ id: String) -> String {
+    if let page, ids.allSatisfy({ !page.ids($0).isEmpty }) { return page.hint(id) }
     if let nearest = NearestName.find(id, among: ids) {
       return "did you mean \(Message.quoted(nearest))?"
     }

@@ -43,32 +43,68 @@ enum ViewReader {
   ) throws(SceneError) -> ViewDescription {
     let kind = try kind(node)
     let object = try node.object(keys(kind))
-    var view = ViewDescription(path: node.path, kind: kind, geometry: try geometry(object))
+    guard let geometry = try geometry(object) else {
+      throw SceneError(.missingKey, .path(node.path(of: "frame")), "missing; \(geometryHint)")
+    }
+    var view = ViewDescription(path: node.path, kind: kind, geometry: geometry)
     view.id = try object["id"].map { node throws(SceneError) in
       try names.define(node, kind: kind, view: object.node.path)
     }
-    view.anchorPoint = try object["anchorPoint"]?.point(.unitCoordinate)
-    view.transform = try object["transform"].map(TransformReader.transform)
-    view.alpha = try object["alpha"]?.number(.opacity)
-    view.isHidden = try object["hidden"]?.bool()
-    view.clipsToBounds = try object["clipsToBounds"]?.bool()
-    view.isUserInteractionEnabled = try object["userInteractionEnabled"]?.bool()
-    view.backgroundColor = try object["backgroundColor"]?.color()
-    view.cornerRadius = try object["cornerRadius"]?.number(.length)
-    view.borderWidth = try object["borderWidth"]?.number(.length)
-    view.borderColor = try object["borderColor"]?.color()
-    try readText(&view, object)
-    view.looks = try LooksReader.shared(object)
     if kind == .image { view.image = try image(object) }
-    view.onTap = try StepReader.steps(object["onTap"], &names)
-    if kind == .label || kind == .image, let node = object["onTap"],
-      view.isUserInteractionEnabled != true
-    {
+    try readLooks(object, &view, &names)
+    return view
+  }
+
+  /// Reads what else is said of a view that a page has already, into it.
+  static func change(
+    _ node: SceneNode, _ view: inout ViewDescription, _ names: inout ViewNames
+  ) throws(SceneError) {
+    var keys = keys(view.kind)
+    keys.misplaced.append(
+      KeySet.Misplaced(key: "in", hint: "the page says where the view lies; remove it"))
+    let object = try node.object(keys)
+    if let type = object["type"], try kind(node) != view.kind {
+      throw type.failure(
+        .invalidValue,
+        "the page's \(Message.quoted(view.id ?? "")) is \(view.kind.noun); remove the type")
+    }
+    view.path = node.path
+    if let geometry = try geometry(object) { view.geometry = geometry }
+    if view.kind == .image, object["image"] != nil { view.image = try image(object) }
+    try readLooks(object, &view, &names)
+    if let mask = inner(node, "mask") { view.masks = [try read(mask, &names)] }
+    for subview in try inner(node, "subviews")?.elements("an array of views") ?? [] {
+      view.subviews.append(try read(subview, &names))
+    }
+  }
+
+  /// Reads what a view looks like and does; what is not given stays as it was.
+  private static func readLooks(
+    _ object: SceneObject, _ view: inout ViewDescription, _ names: inout ViewNames
+  ) throws(SceneError) {
+    assign(&view.anchorPoint, try object["anchorPoint"]?.point(.unitCoordinate))
+    assign(&view.transform, try object["transform"].map(TransformReader.transform))
+    assign(&view.alpha, try object["alpha"]?.number(.opacity))
+    assign(&view.isHidden, try object["hidden"]?.bool())
+    assign(&view.clipsToBounds, try object["clipsToBounds"]?.bool())
+    assign(&view.isUserInteractionEnabled, try object["userInteractionEnabled"]?.bool())
+    assign(&view.backgroundColor, try object["backgroundColor"]?.color())
+    assign(&view.cornerRadius, try object["cornerRadius"]?.number(.length))
+    assign(&view.borderWidth, try object["borderWidth"]?.number(.length))
+    assign(&view.borderColor, try object["borderColor"]?.color())
+    try readText(&view, object)
+    view.looks = SharedLooks(try LooksReader.read(object, view.looks?.looks ?? ViewLooks()))
+    guard let node = object["onTap"] else { return }
+    view.onTap = try StepReader.steps(node, &names)
+    if view.kind == .label || view.kind == .image, view.isUserInteractionEnabled != true {
       throw node.failure(
         .invalidValue,
-        "\(kind.noun) takes no taps by itself; add \"userInteractionEnabled\": true")
+        "\(view.kind.noun) takes no taps by itself; add \"userInteractionEnabled\": true")
     }
-    return view
+  }
+
+  private static func assign<Value>(_ target: inout Value?, _ value: Value?) {
+    if let value { target = value }
   }
 
   /// The type comes first, wherever it is in the file: the other keys depend on it.
@@ -91,6 +127,7 @@ enum ViewReader {
     }
     var keys = KeySet(what: kind.noun, supported: common + LooksReader.common)
     switch kind {
+    case .control: break
     case .view, .image:
       keys.supported +=
         kind == .image ? ["image"] + LooksReader.picture : LooksReader.contents
@@ -124,9 +161,12 @@ enum ViewReader {
     return ImageReference(name: name, path: node.path)
   }
 
+  private static let geometryHint =
+    "add \"frame\": [x, y, width, height], or \"bounds\" and \"center\""
+
   private static func geometry(
     _ object: SceneObject
-  ) throws(SceneError) -> ViewDescription.Geometry {
+  ) throws(SceneError) -> ViewDescription.Geometry? {
     if let frame = object["frame"] {
       for key in ["bounds", "center"] {
         if let other = object[key] {
@@ -137,10 +177,7 @@ enum ViewReader {
       }
       return .frame(try frame.rect())
     }
-    let hint = "add \"frame\": [x, y, width, height], or \"bounds\" and \"center\""
-    if object["bounds"] == nil, object["center"] == nil {
-      throw SceneError(.missingKey, .path(object.node.path(of: "frame")), "missing; \(hint)")
-    }
+    if object["bounds"] == nil, object["center"] == nil { return nil }
     let bounds = try object.required("bounds", "\"center\" needs it").rect()
     let center = try object.required("center", "\"bounds\" needs it").point()
     return .boundsAndCenter(bounds, center)
@@ -150,11 +187,12 @@ enum ViewReader {
     _ view: inout ViewDescription, _ object: SceneObject
   ) throws(SceneError) {
     // A kind has only some of these keys, and the others have been refused.
-    view.text = try (object["title"] ?? object["text"])?.text()
-    view.textColor = try (object["titleColor"] ?? object["textColor"])?.color()
-    view.textAlignment = try object["textAlignment"]?.choice(alignments)
-    view.font = try object["font"].map(FontReader.font)
-    view.numberOfLines = try object["numberOfLines"]?.integer(in: 0...1000, "a number of lines")
-    view.lineBreakMode = try object["lineBreakMode"]?.choice(lineBreakModes)
+    assign(&view.text, try (object["title"] ?? object["text"])?.text())
+    assign(&view.textColor, try (object["titleColor"] ?? object["textColor"])?.color())
+    assign(&view.textAlignment, try object["textAlignment"]?.choice(alignments))
+    assign(&view.font, try object["font"].map(FontReader.font))
+    assign(
+      &view.numberOfLines, try object["numberOfLines"]?.integer(in: 0...1000, "a number of lines"))
+    assign(&view.lineBreakMode, try object["lineBreakMode"]?.choice(lineBreakModes))
   }
 }

@@ -170,7 +170,10 @@ extension SegmentedControl {
     let (frames, wasHidden) = (segmentFrames, pill.isHidden)
     pill.isHidden = !frames.indices.contains(chosen)
     if frames.indices.contains(chosen) {
-      let place = frames[chosen].insetBy(dx: Metrics.inset, dy: Metrics.inset)
+      let frame = frames[chosen]
+      // A control that has no room yet is no smaller than nothing.
+      let place = frame.insetBy(
+        dx: min(Metrics.inset, frame.width / 2), dy: min(Metrics.inset, frame.height / 2))
       if wasHidden {
         // What was not there does not slide in.
         View.performWithoutAnimation { pill.frame = place }
