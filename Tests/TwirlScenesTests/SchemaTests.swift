@@ -15,7 +15,7 @@ import TwirlScenes
     let read = files.compactMap { file -> (String, JSONValue)? in
       let url = folder.appendingPathComponent(file)
       guard let data = try? Data(contentsOf: url), let value = try? JSONParser.parse(data),
-        value["version"] != nil, value["size"] != nil, value["views"] != nil
+        value["version"] != nil, value["size"] != nil || value["page"] != nil
       else { return nil }
       return (file, value)
     }
@@ -56,7 +56,9 @@ import TwirlScenes
 
   private static func readerError(_ value: JSONValue) -> SceneError? {
     do throws(SceneError) {
-      _ = try Scene(json: value.text.utf8, path: "scene.json")
+      // Pages are looked for beside the scene.
+      let path = Fixtures.folder.appendingPathComponent("storyboards/scene.json").path
+      _ = try Scene(json: value.text.utf8, path: path)
       return nil
     } catch {
       return error
@@ -216,7 +218,7 @@ import TwirlScenes
     "is no path data", "sort them", "give as many", "never ends", "takes more than",
     "further than", "is after \"at\"", "put them in order", "are too large", "exceed 10000000",
     "only a button or a label has this", "only a button has this, and",
-    "only a label has this, and",
+    "only a label has this, and", "no such file", "it is a folder", "no scene is called",
   ]
 
   @Test(arguments: ["\"./twirl.schema.json\"", "\"https://example.com/s.json\""])

@@ -4,7 +4,7 @@ import TwirlLayers
 extension SceneSchema {
   static var viewDefinitions: Part.Members {
     [
-      ("view", view),
+      ("view", view), ("pageEntry", pageEntry),
       ("plainView", view("A view.", content, [noneBeside(LooksReader.contents)])),
       ("buttonView", view("A button with a title.", button)),
       ("labelView", view("A text.", label, [takesTaps])),
@@ -16,10 +16,12 @@ extension SceneSchema {
     ("view", "plainView"), ("button", "buttonView"), ("label", "labelView"), ("image", "imageView"),
   ]
 
+  private static var type: JSONValue {
+    Part.choice("What it is, which says which other keys there are.", kinds.map(\.0))
+  }
+
   /// The type says which other keys there are.
   private static var view: JSONValue {
-    let type = Part.choice(
-      "What it is, which says which other keys there are.", kinds.map(\.0))
     let branches = kinds.map { name, definition in
       Part.object([
         (
@@ -37,6 +39,21 @@ extension SceneSchema {
       ("type", .string("object")), ("properties", Part.object([("type", type)])),
       ("required", Part.strings(["type"])), ("allOf", .array(branches)),
     ])
+  }
+
+  /// A view that the page has, with what changes, or another view. Which it is the page knows.
+  private static var pageEntry: JSONValue {
+    let place = (
+      "in", Part.string("The view of the page that a new view lies in; by default on top of all.")
+    )
+    var properties: Part.Members = [("type", type), place]
+    for property in commonProperties + looks + content + button + label + image
+    where !properties.contains(where: { $0.0 == property.0 }) {
+      properties.append(property)
+    }
+    return Part.keys(
+      "A view of the page, by its id, with what changes; or a new view.", properties,
+      [("anyOf", .array([Part.requires("id"), Part.requires("type")]))])
   }
 
   private static func view(

@@ -51,13 +51,43 @@ package enum SceneSchema {
           "background",
           Part.reference("What lies behind the views.", "color", default: .string("#FFFFFF"))
         ),
-        ("views", Part.list("The views from back to front.", of: Part.reference("view"))),
+        (
+          "page",
+          Part.string(
+            "The name of a storyboard or xib relative to the scene's file, whose views come first.",
+            isName: true)
+        ),
+        (
+          "scene",
+          Part.string(
+            "Which view controller of the page: its storyboard ID, restoration ID, label, class or "
+              + "object ID; by default the initial one.")
+        ),
+        ("views", Part.object([("description", .string("The views from back to front."))])),
         (
           "script",
           Part.reference("Steps, one after another; the first begins at 0 s.", "steps")
         ),
         ("events", Part.list("Taps.", of: Part.reference("event"))),
-      ], required: ["version", "size"])
+      ], required: ["version"], [("allOf", .array([pageRule]))])
+  }
+
+  /// With a page, views may be changes of its own, and the size is the page's.
+  private static var pageRule: JSONValue {
+    func views(_ definition: String) -> (String, JSONValue) {
+      ("views", Part.list("", of: Part.reference(definition)))
+    }
+    return Part.object([
+      ("if", Part.requires("page")),
+      ("then", Part.object([("properties", Part.object([views("pageEntry")]))])),
+      (
+        "else",
+        Part.object([
+          ("required", Part.strings(["size"])),
+          ("properties", Part.object([views("view"), ("scene", .bool(false))])),
+        ])
+      ),
+    ])
   }
 
   /// The reader's keys, by the definition that describes the same object; the root's name is empty.
