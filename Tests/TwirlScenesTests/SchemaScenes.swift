@@ -2,6 +2,7 @@
 enum SchemaScenes {
   static let all: [(name: String, text: String)] = [
     ("views", views), ("looks", looks), ("steps", steps), ("changes", changes), ("curves", curves),
+    ("page", page),
   ]
 
   private static func scene(_ views: String, _ script: String, _ more: String = "") -> String {
@@ -10,6 +11,11 @@ enum SchemaScenes {
       "views": [\(views)], "script": [\(script)]\(more) }
     """
   }
+
+  private static let page = #"""
+    { "version": 1, "page": "Recommend.storyboard", "scene": "Book",
+      "script": [{ "perform": "viewTransform", "on": "RecommendButton" }] }
+    """#
 
   private static let common = ##"""
     "bounds": [0, 0, 40, 20], "center": [50, 40], "anchorPoint": [0.5, 1],
