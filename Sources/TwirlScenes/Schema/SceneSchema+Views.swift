@@ -41,7 +41,9 @@ extension SceneSchema {
     ])
   }
 
-  /// A view that the page has, with what changes, or another view. Which it is the page knows.
+  /// A view that the page has, with what changes, or another view.
+  ///
+  /// Which of them it is, the page knows.
   private static var pageEntry: JSONValue {
     let place = (
       "in", Part.string("The view of the page that a new view lies in; by default on top of all.")
