@@ -17,10 +17,12 @@ struct InterfaceRuntimeAttributes {
       if try !apply(attribute, keyPath, of: node, to: &view, &looks) { unknown.append(keyPath) }
     }
     guard !unknown.isEmpty else { return }
+    unknown.sort()  // as they come in any order, and many views have the same ones
     context.log.warn(
       node,
       "the runtime attribute\(unknown.count == 1 ? "" : "s") \(Message.choice(unknown, "and")) "
-        + "\(unknown.count == 1 ? "is" : "are") for the program; not drawn")
+        + "\(unknown.count == 1 ? "is" : "are") for the program; not drawn",
+      group: "runtime attributes \(unknown.joined(separator: " "))")
   }
 
   private func apply(
