@@ -106,25 +106,18 @@ extension EncodeJob {
   private func writeAPNG(
     of frames: FrameRun, into sink: some ByteSink, plays: Plays, mayBeStill: Bool, progress: Tell
   ) throws -> Recording.Summary {
-    var analysis: APNGAnalysis?
-    var first: Bitmap?
-    try frames.forEach(stage: .colors, progress) { update, _ in
-      let current =
-        analysis ?? APNGAnalysis(width: update.rect.width, height: update.rect.height)
-      if analysis == nil, mayBeStill { first = update.pixels }
-      analysis = current
-      current.add(update)
+    let look = try APNGFirstLook(mayBeStill: mayBeStill) { see in
+      try frames.forEach(stage: .colors, progress) { update, _ in try see(update) }
     }
-    guard let clip = analysis?.clip else { preconditionFailure("There are no frames.") }
-    if mayBeStill, clip.frameCount == 1, let first {
+    let clip = look.clip
+    if let still = look.still {
       var sink = sink
-      let png = try PNGEncoder(compression: compression, scale: scale).encode(first)
+      let png = try PNGEncoder(compression: compression, scale: scale).encode(still)
       try sink.write(png)
       return Recording.Summary(
         width: clip.width, height: clip.height, frameTimes: [0], delays: [0], plays: .times(1),
         bytes: png.count, colors: clip.colors)
     }
-    first = nil
     var options = APNGEncoderOptions()
     (options.compression, options.scale, options.jobs) = (compression, scale, jobs)
     let encoder = try APNGEncoder(clip, plays: plays, options: options, into: sink)

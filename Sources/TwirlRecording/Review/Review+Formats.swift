@@ -86,21 +86,15 @@ extension Review {
   ) throws -> Recording.Write {
     let take = try take(pace, factor: factor)
     let scale = min(try resolvedScale(), 1_000)
-    var analysis: APNGAnalysis?
-    var first: Bitmap?
-    try take.forEach(stage: .colors, tell) { update, _ in
-      let current =
-        analysis ?? APNGAnalysis(width: update.rect.width, height: update.rect.height)
-      if analysis == nil, mayBeStill { first = update.pixels }
-      analysis = current
-      current.add(update)
+    let look = try APNGFirstLook(mayBeStill: mayBeStill) { see in
+      try take.forEach(stage: .colors, tell) { update, _ in try see(update) }
     }
-    guard let clip = analysis?.clip else { preconditionFailure("No clip is without frames.") }
-    if mayBeStill, clip.frameCount == 1, let first {
+    let clip = look.clip
+    if let still = look.still {
       return { sink, _ in
         let png = try PNGEncoder(
           layout: .smallest, compression: output.compression, scale: scale
-        ).encode(first)
+        ).encode(still)
         var sink = sink
         try sink.write(png)
         return Recording.Summary(
@@ -108,7 +102,6 @@ extension Review {
           bytes: png.count, colors: nil)
       }
     }
-    first = nil
     return { sink, tell in
       var encoderOptions = APNGEncoderOptions()
       encoderOptions.compression = output.compression
