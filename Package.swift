@@ -102,8 +102,8 @@ let package = Package(
       "TwirlPreview",
       [
         "TwirlGraphics", "TwirlLayers", "TwirlText", "TwirlViews", "TwirlCompositor", "TwirlCodecs",
-        "TwirlRecording", "TwirlScenes",
-      ], tests: ["TwirlSnapshots"])
+        "TwirlRecording", "TwirlScenes", "TwirlSnapshots",
+      ])
     + [
       .executableTarget(
         name: "TwirlCommand", dependencies: ["TwirlKit", "TwirlText", "TwirlPreview", "CGetopt"],

@@ -31,27 +31,12 @@ enum InitCommand: Command {
     } catch {
       throw CommandError(describing: error)
     }
-    Output.print("\(path)\n\nnext:\n  twirl render \(shellWord(path)) -o \(picture(path))\n")
+    Output.print("\(path)\n\nnext:\n  twirl render \(Markup.shell(path)) -o \(picture(path))\n")
   }
 
   /// The picture's name: that of the file without folders, as a word for the shell.
   private static func picture(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return shellWord((name.hasSuffix(".json") ? String(name.dropLast(5)) : name) + ".gif")
+    return Markup.shell(SceneArguments.stem(of: name) + ".gif")
   }
-}
-
-/// Returns text as one word of a POSIX shell, in quotes where they are needed.
-func shellWord(_ text: String) -> String {
-  let isPlain = text.utf8.allSatisfy {
-    switch $0 {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
-  }
-  if isPlain, !text.isEmpty { return text }
-  return "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
 }

@@ -1,17 +1,17 @@
 import Testing
 import TwirlScenes
+import TwirlSnapshots
 
 @testable import TwirlPreview
-@testable import TwirlSnapshots
 
 @Suite("The page")
 struct PreviewPageTests {
   @Test("It has the colours of the report of snapshot tests")
   func colors() {
-    for (own, name) in [(PreviewStyle.light, "light"), (PreviewStyle.dark, "dark")] {
-      for declaration in own.split(whereSeparator: { ";\n".contains($0) }) {
+    for (colors, name) in [(ReportStyle.light, "light"), (ReportStyle.dark, "dark")] {
+      for declaration in colors.split(whereSeparator: { ";\n".contains($0) }) {
         let text = declaration.trimmingPrefix { $0 == " " }
-        #expect(text.isEmpty || ReportStyle.all.contains(text + ";"), "\(name): \(text)")
+        #expect(text.isEmpty || PreviewStyle.all.contains(text + ";"), "\(name): \(text)")
       }
     }
   }

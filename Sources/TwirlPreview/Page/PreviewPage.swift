@@ -1,3 +1,5 @@
+import TwirlSnapshots
+
 /// The preview's page, which the script fills.
 enum PreviewPage {
   /// The document for a scene.
@@ -9,7 +11,7 @@ enum PreviewPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\#(escape(name))</title>
+    <title>\#(Markup.escape(name))</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/preview.css">
     <script src="/preview.js" defer></script>
@@ -26,7 +28,7 @@ enum PreviewPage {
   private static func header(_ name: String) -> String {
     #"""
     <header class="bar">
-    <h1 dir="auto">\#(escape(name))</h1>
+    <h1 dir="auto">\#(Markup.escape(name))</h1>
     <p class="live" role="status"><i class="lamp" aria-hidden="true"></i><span></span></p>
     <button type="button" class="quiet" data-do="help" aria-label="Keyboard shortcuts">
     <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
@@ -124,21 +126,5 @@ enum PreviewPage {
     let rows = keys.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined()
     return #"<dialog class="help" aria-label="Keyboard shortcuts"><h2>Keys</h2><dl>\#(rows)</dl>"#
       + #"<form method="dialog"><button>Close</button></form></dialog>\#n"#
-  }
-
-  /// Text between tags and in quoted values.
-  static func escape(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -1,29 +1,14 @@
+import TwirlSnapshots
+
 /// The style sheet of the preview's page, which looks like the report of snapshot tests.
 enum PreviewStyle {
   /// The whole style sheet.
   static let all = colors + base + stage + player + panel + narrow
 
   private static let colors = """
-    :root { color-scheme: light; \(light) }
-    @media (prefers-color-scheme: dark) { :root { color-scheme: dark; \(dark) } }
+    :root { color-scheme: light; \(ReportStyle.light) }
+    @media (prefers-color-scheme: dark) { :root { color-scheme: dark; \(ReportStyle.dark) } }
 
-    """
-
-  // The report's colours: texts have a contrast of 4.5 : 1 or more on the backgrounds they stand on.
-  static let light = """
-    --page: #f7f7f6; --panel: #ffffff; --sunken: #efefed; --line: #deded9; --strong-line: #8b8b84;
-    --text: #1d1d1b; --muted: #5d5d58; --accent: #0a58ca; --on-accent: #ffffff;
-    --accent-soft: #e6eefb; --check-a: #ffffff; --check-b: #ececea;
-    --failed: #b3261e; --missing: #855300; --passed: #1c7038;
-    --raised: #ffffff; --failed-soft: #b3261e1f; --outline: #e0004d;
-    """
-
-  static let dark = """
-    --page: #131314; --panel: #1b1b1d; --sunken: #232326; --line: #323236; --strong-line: #77777d;
-    --text: #ededeb; --muted: #a6a6a1; --accent: #78b0ff; --on-accent: #0b1626;
-    --accent-soft: #1d2b42; --check-a: #48484c; --check-b: #3c3c40;
-    --failed: #ff8478; --missing: #efb654; --passed: #6bd08c;
-    --raised: #3b3b40; --failed-soft: #ff847830; --outline: #ff4d88;
     """
 
   /// Type, buttons, and the bar at the top.

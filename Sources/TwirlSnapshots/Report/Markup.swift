@@ -1,9 +1,9 @@
 /// Text within HTML and XML.
-enum Markup {
+package enum Markup {
   /// Replaces the characters that mean something between tags or in quoted values.
   ///
   /// Characters that XML 1.0 does not allow, which no reference can stand for either, become U+FFFD.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -33,7 +33,7 @@ enum Markup {
 
   /// Makes JSON harmless within a script element: nothing in it can end the element or begin a
   /// comment, and JSON stays what it is.
-  static func script(json: String) -> String {
+  package static func script(json: String) -> String {
     var safe = ""
     safe.reserveCapacity(json.utf8.count)
     for scalar in json.unicodeScalars {
@@ -50,7 +50,7 @@ enum Markup {
   }
 
   /// Quotes a word for a POSIX shell where it needs that.
-  static func shell(_ word: String) -> String {
+  package static func shell(_ word: String) -> String {
     let plain = word.unicodeScalars.allSatisfy {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
         || "/._-+:@%,".unicodeScalars.contains($0)

@@ -1,5 +1,7 @@
 /// The style sheet of a report's page, in parts by topic.
-enum ReportStyle {
+///
+/// The preview's page has its colours.
+package enum ReportStyle {
   /// The whole style sheet.
   static let all = colors + base + index + snapshot + stage + time + narrow
 
@@ -14,7 +16,7 @@ enum ReportStyle {
     """
 
   // Texts have a contrast of 4.5 : 1 or more on both backgrounds; the browser test measures it.
-  private static let light = """
+  package static let light = """
     --page: #f7f7f6; --panel: #ffffff; --sunken: #efefed; --line: #deded9; --strong-line: #8b8b84;
     --text: #1d1d1b; --muted: #5d5d58; --accent: #0a58ca; --on-accent: #ffffff;
     --accent-soft: #e6eefb; --check-a: #ffffff; --check-b: #ececea;
@@ -22,7 +24,7 @@ enum ReportStyle {
     --raised: #ffffff; --failed-soft: #b3261e1f; --outline: #e0004d;
     """
 
-  private static let dark = """
+  package static let dark = """
     --page: #131314; --panel: #1b1b1d; --sunken: #232326; --line: #323236; --strong-line: #77777d;
     --text: #ededeb; --muted: #a6a6a1; --accent: #78b0ff; --on-accent: #0b1626;
     --accent-soft: #1d2b42; --check-a: #48484c; --check-b: #3c3c40;
