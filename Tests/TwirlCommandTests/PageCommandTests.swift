@@ -66,6 +66,28 @@ struct PageCommandTests {
     #expect(strict.errors.contains("page.xib: 2 warnings, and --strict takes none"))
   }
 
+  @Test func `a picture is called as the document is, without its ending`() throws {
+    let folder = try TemporaryFolder()
+    let page = "\(folder.path)/Page.Storyboard"
+    try FileManager.default.copyItem(atPath: Self.storyboard, toPath: page)
+    let command = ["render", "Page.Storyboard", "--scene", "Button", "--scale", "1"]
+    let drawn = try Twirl.run(command, in: folder)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    #expect(drawn.output.hasPrefix("Page.gif: 320x200 pixels, 1 frame"))
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/Page.gif"))
+  }
+
+  @Test func `strips are of the view controller that is asked for, and of one document`() throws {
+    let folder = try TemporaryFolder()
+    let strip = ["strip", Self.storyboard, "-o", "strip.png"]
+    let outcome = try Twirl.run(
+      strip + ["--scene", "Button", "--scale", "1", "--at", "0", "--json"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/strip.png"))
+    let two = try Twirl.run(strip + [Self.storyboard], in: folder)
+    #expect(two.status == 64 && two.errors.contains("one scene is enough"), "\(two.errors)")
+  }
+
   @Test func `a broken document is one line with its place`() throws {
     let folder = try TemporaryFolder()
     let path = URL(fileURLWithPath: "\(folder.path)/page.storyboard")

@@ -181,6 +181,27 @@ import TwirlViews
       ])
   }
 
+  @Test("The attributes of a program's class are one warning, in whatever order views have them")
+  func sharedAttributes() throws {
+    func view(_ id: String, _ keys: String...) -> String {
+      let attributes = keys.map {
+        #"<userDefinedRuntimeAttribute type="string" keyPath="\#($0)" value="1"/>"#
+      }
+      return """
+        <view id="\(id)"><rect key="frame" x="1" y="2" width="3" height="4"/>
+        <userDefinedRuntimeAttributes>\(attributes.joined())</userDefinedRuntimeAttributes></view>
+        """
+    }
+    let scene = try Pages.scene(
+      subviews: view("a", "type", "delay") + view("b", "delay", "type") + view("c", "delay"))
+    #expect(
+      scene.warnings.map { "\($0.objectID ?? ""): \($0.problem)" } == [
+        "a: the runtime attributes \"delay\" and \"type\" are for the program; not drawn "
+          + "(and of 1 other)",
+        "c: the runtime attribute \"delay\" is for the program; not drawn",
+      ])
+  }
+
   @Test("Images by name: at the document's scale, else another; missing ones are warned of")
   func images() throws {
     let folder = FileManager.default.temporaryDirectory
